@@ -63,6 +63,9 @@ export interface paths {
          *     With `hold`, only a container with this hold is removed, which is a copy of one that moves. Otherwise the response is 409, or 404 if there
          *     is no container, and nothing is changed.
          *
+         *     To give up a move, also send the `idempotency_keys` of the installation: after the response, even if it is 404, a request to install
+         *     that was received before and is not carried out yet, or that arrives later, creates no container. Keys are remembered until the daemon stops.
+         *
          *     Needs a key with `container:manage`.
          */
         delete: operations["removeContainer"];
@@ -4010,6 +4013,8 @@ export interface components {
             hold?: components["schemas"]["ContainerHold"];
             /** @description Id of the container. */
             id: string;
+            /** @description Idempotency keys of `POST /container/install`. Installations with these keys that have not created their container yet create none: they end with 409 `idempotency_key_reused`, also if their request arrives later. */
+            idempotency_keys?: string[];
             /**
              * @description Also delete its files. Otherwise they are kept.
              * @default false

@@ -1546,6 +1546,8 @@ export interface paths {
          *     | `operation.started`, `operation.progress`, `operation.ended` | `Operation` | `operations` | long-running work on a server; `result` is always null, `getOperation` returns it | the capability that was needed to start it, `servers.write` for installations |
          *     | `backup.created`, `backup.restored`, `backup.verified`, `backup.deleted` | `BackupChange` | `backups` | a backup was created or uploaded, was restored, was verified, was deleted by a user or the rules of retention | `backups.read` |
          *     | `installation.started`, `installation.progress`, `installation.ended` | `InstallationProgress` | `installation` | a server is installed or reinstalled | `servers.read` |
+         *     | `move.changed` | `ServerMove` | `moves` | the move of a server to another node has begun, is in another step, or has ended | `servers.read`, administrators only |
+         *     | `move.progress` | `ServerMove` | `moves` | it has sent more bytes (`transferredBytes`), at most once a second | `servers.read`, administrators only |
          *     | `notice` | `ServerNotice` | `notices` | a crash, a failed start or installation, a full disk, an unreachable node | `servers.read` |
          *     | `statistics` | `ServerStats` | only with `statisticsEvery` | the resource usage of a server | `servers.read` |
          *     | `missed` | `EventsMissed` | all except `servers` | events of the servers on one node were lost | `servers.read` |
@@ -1556,7 +1558,7 @@ export interface paths {
          *     event about a changed server contains the whole server. A change arrives within a second after the panel learns of it,
          *     even if another panel made it; several quick changes of one server can arrive as one event.
          *
-         *     Each event except `operation.progress`, `installation.progress` and `statistics` has an `id`. A client that reconnects with the
+         *     Each event except `operation.progress`, `installation.progress`, `move.progress` and `statistics` has an `id`. A client that reconnects with the
          *     latest one in `Last-Event-ID` and the same query receives the events since then, from the last 4000 events of all servers. If the
          *     stored events do not reach back far enough, or another panel responds, `reset` is sent first. A client that reads too slowly also
          *     receives `reset`; a client that reads nothing for a minute is disconnected. Progress and statistics are not stored: a newer one
@@ -3189,6 +3191,8 @@ export interface paths {
         /**
          * Read the move of a server
          * @description Returns the move in progress, or else the last one. For administrators. If the server has never been moved, the response is 409.
+         *
+         *     To follow a move without repeating the request, use the events `move.changed` and `move.progress` of `streamServerEvents`.
          */
         get: operations["getServerMove"];
         put?: never;
@@ -7346,6 +7350,8 @@ export interface components {
             description: string | null;
             /** @description The server's id in the panel. */
             id: string;
+            /** @description Present with `moveNodeId`: whether the server can be neither started nor changed now, because its files are being copied. */
+            isHeld?: boolean;
             /** @description Whether the public status page (`getPublicStatus`) shows the server. It has no effect while the panel has no such page. */
             isPublic: boolean;
             /** @description Present while the server moves to another node (`getServerMove`): that node or, as soon as `nodeId` is the new node, the former one, until its copy is deleted. Meanwhile the server cannot be deleted or moved again. */
@@ -7462,7 +7468,7 @@ export interface components {
             total: number;
         };
         /** @description An event of `GET /api/v2/events`: `event` is its name, and `data` the JSON in its data. Ignore events with names that you do not know. */
-        ServerEvent: components["schemas"]["ServerEventReset"] | components["schemas"]["ServerEventLost"] | components["schemas"]["ServerEventServer"] | components["schemas"]["ServerEventRemoval"] | components["schemas"]["ServerEventOperation"] | components["schemas"]["ServerEventBackup"] | components["schemas"]["ServerEventInstallation"] | components["schemas"]["ServerEventNotice"] | components["schemas"]["ServerEventStatistics"];
+        ServerEvent: components["schemas"]["ServerEventReset"] | components["schemas"]["ServerEventLost"] | components["schemas"]["ServerEventServer"] | components["schemas"]["ServerEventRemoval"] | components["schemas"]["ServerEventOperation"] | components["schemas"]["ServerEventBackup"] | components["schemas"]["ServerEventInstallation"] | components["schemas"]["ServerEventMove"] | components["schemas"]["ServerEventNotice"] | components["schemas"]["ServerEventStatistics"];
         /** @description A backup was created, restored or deleted. */
         ServerEventBackup: {
             data: components["schemas"]["BackupChange"];
@@ -7486,7 +7492,7 @@ export interface components {
          * @example backups
          * @enum {string}
          */
-        ServerEventKind: "servers" | "operations" | "backups" | "installation" | "notices";
+        ServerEventKind: "servers" | "operations" | "backups" | "installation" | "moves" | "notices";
         /** @description Events of the servers on one node were lost. */
         ServerEventLost: {
             data: components["schemas"]["EventsMissed"];
@@ -7495,6 +7501,15 @@ export interface components {
              * @enum {string}
              */
             event: "missed";
+        };
+        /** @description The move of a server to another node has begun, made progress or ended. For administrators. */
+        ServerEventMove: {
+            data: components["schemas"]["ServerMove"];
+            /**
+             * @description The name of the event.
+             * @enum {string}
+             */
+            event: "move.changed" | "move.progress";
         };
         /** @description Something that the users of a server must know. */
         ServerEventNotice: {
@@ -9614,6 +9629,7 @@ export type ServerEventBackup = components['schemas']['ServerEventBackup'];
 export type ServerEventInstallation = components['schemas']['ServerEventInstallation'];
 export type ServerEventKind = components['schemas']['ServerEventKind'];
 export type ServerEventLost = components['schemas']['ServerEventLost'];
+export type ServerEventMove = components['schemas']['ServerEventMove'];
 export type ServerEventNotice = components['schemas']['ServerEventNotice'];
 export type ServerEventOperation = components['schemas']['ServerEventOperation'];
 export type ServerEventRemoval = components['schemas']['ServerEventRemoval'];
