@@ -143,11 +143,7 @@ export function createServers(options: ServersOptions): Servers {
   const { credentials, transfers, endTransfers } = createTransfers(options, reach, {
     createSftpCredential: sftp.createCredential,
   });
-  const events = createServerEvents({
-    ...options,
-    ...{ live, credentials },
-    movesOf: (serverIds) => movesOf(options, serverIds),
-  });
+  const events = createServerEvents({ ...options, live, credentials, movesOf: movesOf(options) });
   const status = createPublicStatus({ ...options, live });
   const following = createFollowing(options, live);
 

@@ -23,7 +23,8 @@ describe('a move that is cancelled while its request to install is on the way', 
   beforeAll(async () => {
     daemons = [await startTestDaemon(), await startTestDaemon()];
     panel = await startTestPanel();
-    const isInstallation = (method: string, path: string) => method === 'POST' && path === '/container/install';
+    const isInstallation = (method: string, path: string) =>
+      method === 'POST' && path === '/container/install';
     proxy = await startProxy(daemons[1]?.url ?? '', {
       delays({ method, path, headers }) {
         if (!isInstallation(method, path)) return undefined;

@@ -28,8 +28,7 @@ describeWith(['chromium'], 'moves of servers to other nodes in the web applicati
   afterAll(() => moving?.stop());
   afterEach(() => expect(moving.stage.browser.complaints.splice(0)).toEqual([]));
 
-  const untilText = (selector: string, pattern: RegExp) =>
-    moving.stage.browser.untilText(selector, pattern);
+  const untilText = (selector: string, pattern: RegExp) => moving.stage.browser.untilText(selector, pattern);
   const press = (label: string, within: string) => moving.stage.browser.press(label, within);
   const openSettings = async () => {
     await moving.stage.visit(`/servers/${lobby.id}/settings`);
@@ -41,8 +40,7 @@ describeWith(['chromium'], 'moves of servers to other nodes in the web applicati
     await untilText(DIALOG, /Move Lobby to another node[\s\S]*far/);
   };
   const choose = () => page.locator(`${DIALOG} input[value="${moving.farId}"]`).click();
-  const untilPaused = () =>
-    page.waitForFunction(`document.querySelector('${NOTICE} progress')?.value > 20`);
+  const untilPaused = () => page.waitForFunction(`document.querySelector('${NOTICE} progress')?.value > 20`);
   /** Returns the attributes of a button that say whether, and why, it cannot be pressed. */
   const stateOf = (label: string) =>
     page.$eval(`::-p-xpath(//main//button[normalize-space(.)="${label}"])`, (button) => [
@@ -55,7 +53,10 @@ describeWith(['chromium'], 'moves of servers to other nodes in the web applicati
     async () => {
       await moving.change({ tags: ['ssd'], maintenance: true, maintenanceReason: REASON });
       await openDialog();
-      await untilText(DIALOG, /far\s+Free: .* of memory, .* of disk space\s+In maintenance: .*New disks until 18:00\.\s+Tags: ssd/);
+      await untilText(
+        DIALOG,
+        /far\s+Free: .* of memory, .* of disk space\s+In maintenance: .*New disks until 18:00\.\s+Tags: ssd/,
+      );
       await moving.change({ maintenance: false, maintenanceReason: null, capacity: { memoryBytes: MIB } });
       await openDialog();
       await untilText(DIALOG, /Too little free memory: the server reserves/);

@@ -21,7 +21,13 @@ describe('the moves of servers that are followed', () => {
   beforeEach(() => {
     [reads, isBroken, got] = [0, false, []];
     servers = new Map();
-    move = { id: newId('mov_'), serverId: id, step: 'copy', message: null, transferredBytes: 0 } as ServerMove;
+    move = {
+      id: newId('mov_'),
+      serverId: id,
+      step: 'copy',
+      message: null,
+      transferredBytes: 0,
+    } as ServerMove;
     const take = ({ event: { event, data } }: { event: { event: string; data: unknown } }) => {
       const { step, transferredBytes } = data as ServerMove;
       got.push([event, { step, transferredBytes }]);

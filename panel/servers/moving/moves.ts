@@ -142,11 +142,13 @@ async function checkedNodes(
   return { leftBackups: backups.count, settings };
 }
 
-/** Returns the moves of these servers that are in progress, or else their last ones. */
-export async function movesOf({ db }: Storage, serverIds: readonly string[]): Promise<ServerMove[]> {
-  const rows = await db.models.serverMoves.findAll({ where: { serverId: [...serverIds] } });
-  return rows.map(viewOf);
-}
+/** Returns a function for the moves of servers that are in progress, or else their last ones. */
+export const movesOf =
+  ({ db }: Storage) =>
+  async (serverIds: readonly string[]): Promise<ServerMove[]> => {
+    const rows = await db.models.serverMoves.findAll({ where: { serverId: [...serverIds] } });
+    return rows.map(viewOf);
+  };
 
 function backupsStay(count: number): DomainError {
   const message = `The server has ${count} backups on its node, which do not move with it: send \`backups: "leave"\` to leave them there, or delete them first.`;

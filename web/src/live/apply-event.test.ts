@@ -62,7 +62,10 @@ describe('moves of servers', () => {
   beforeEach(() => {
     jest.useFakeTimers();
     client = new QueryClient();
-    client.setQueryData(serverQuery('srv_1').queryKey, { ...toNode, moveNodeId: undefined } as unknown as Server);
+    client.setQueryData(serverQuery('srv_1').queryKey, {
+      ...toNode,
+      moveNodeId: undefined,
+    } as unknown as Server);
     client.setQueryData(moveQuery('srv_1').queryKey, null);
     client.setQueryData(['backups', 'srv_1'], []);
     client.setQueryData(['backups', 'srv_2'], []);

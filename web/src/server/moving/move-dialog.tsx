@@ -38,9 +38,7 @@ export function MoveDialog({ server, onClose }: Props) {
         {targets !== undefined && (
           <TargetList targets={targets} type={server.type} value={form.nodeId} onChange={form.setNodeId} />
         )}
-        {backups > 0 && (
-          <LeftBackups count={backups} isLeaving={form.isLeaving} onChange={form.setLeaving} />
-        )}
+        {backups > 0 && <LeftBackups count={backups} isLeaving={form.isLeaving} onChange={form.setLeaving} />}
         {form.error !== undefined && <Failure error={form.error} />}
         <DialogButtons>
           <Button onClick={onClose}>{i18n._('Cancel')}</Button>

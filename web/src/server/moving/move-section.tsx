@@ -47,9 +47,7 @@ export function MoveSection({ serverId }: { serverId: string }) {
     >
       {refusal !== undefined && <p>{refusal}</p>}
       {move?.step === 'ended' && <LastMove move={move} nameOf={nameOf} />}
-      <Suspense>
-        {isChoosing && <MoveDialog server={server} onClose={() => setChoosing(false)} />}
-      </Suspense>
+      <Suspense>{isChoosing && <MoveDialog server={server} onClose={() => setChoosing(false)} />}</Suspense>
     </Section>
   );
 }

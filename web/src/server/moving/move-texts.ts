@@ -9,7 +9,9 @@ export type NameOf = (nodeId: string) => string;
 export function stepText(i18n: I18n, step: ServerMove['step']): string {
   switch (step) {
     case 'prepare':
-      return i18n._('Stopping the server. If other servers move from or to these nodes, it waits for them first.');
+      return i18n._(
+        'Stopping the server. If other servers move from or to these nodes, it waits for them first.',
+      );
     case 'install':
       return i18n._('Creating the server on the new node');
     case 'copy':

@@ -58,7 +58,11 @@ describe('the nodes to which a server can move', () => {
   });
 
   test('are found by words of their names and tags', () => {
-    const nodes = [node('home'), node('Berlin 1', { tags: ['ssd', 'eu'] }), node('Berlin 2', { tags: ['eu'] })];
+    const nodes = [
+      node('home'),
+      node('Berlin 1', { tags: ['ssd', 'eu'] }),
+      node('Berlin 2', { tags: ['eu'] }),
+    ];
     const targets = targetsOf(lobby, { nodes, loads: [], offers: [] });
     const found = (text: string) => findTargets(targets, text).map((target) => target.node.name);
     expect(found('')).toEqual(['Berlin 1', 'Berlin 2']);
