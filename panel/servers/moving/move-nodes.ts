@@ -45,6 +45,22 @@ export async function deleteCopy(
   return true;
 }
 
+/**
+ * Returns the size of the container's files in bytes. It is measured, because what its node has counted is older than the last
+ * files of a server that has just stopped; if that takes too long, it is what its node has counted.
+ */
+export async function filesSize({ client, containerId }: MoveNode, signal: AbortSignal): Promise<number> {
+  try {
+    const query = { path: `/${containerId}` };
+    return (await client.call('getPathSize', { query }, { signal, timeoutMs: WORK_MS })).size;
+  } catch (error) {
+    signal.throwIfAborted();
+    if (!isKind(error, 'unavailable', 'rate_limited')) throw error;
+    const { files } = await client.call('getContainerUsage', { query: { id: containerId } }, { signal });
+    return files.used;
+  }
+}
+
 /** The holds of a copy on the new node. */
 export const COPIES = ['arriving', 'arrived'] as const;
 

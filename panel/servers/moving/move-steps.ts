@@ -11,6 +11,7 @@ import {
   containerAt,
   deleteArrival,
   deleteCopy,
+  filesSize,
   installKeys,
   isRunning,
   type MoveNode,
@@ -50,12 +51,7 @@ export const STEPS: Readonly<Record<Exclude<MoveStep, 'ended'>, Step>> = {
     const held = { body: { id: move.containerId } };
     await from.client.call('holdContainer', held, { signal, timeoutMs: WORK_MS });
     await noteHold(deps, move, true);
-    const { files } = await from.client.call(
-      'getContainerUsage',
-      { query: { id: move.containerId } },
-      { signal },
-    );
-    await advance(deps, move, { step: 'install', totalBytes: files.used });
+    await advance(deps, move, { step: 'install', totalBytes: await filesSize(from, signal) });
   },
 
   async install(deps, move, signal) {
