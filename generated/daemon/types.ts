@@ -61,7 +61,7 @@ export interface paths {
          *     its folder exists, then 404. Before the first removal has finished, it is 409.
          *
          *     With `hold`, only a container with this hold is removed, which is a copy of one that moves. Otherwise the response is 409, or 404 if there
-         *     is no container, and nothing is changed.
+         *     is no container, and nothing is changed. With `arriving`, an import in progress is cancelled.
          *
          *     To give up a move, also send the `idempotency_keys` of the installation: after the response, even if it is 404, a request to install
          *     that was received before and is not carried out yet, or that arrives later, creates no container. Keys are remembered until the daemon stops.

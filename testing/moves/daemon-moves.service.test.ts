@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
@@ -173,6 +173,30 @@ describe('a container that moves between two daemons', () => {
     expect((await to.refusal('DELETE', '/container', { ...without, hold: 'arriving' }))[0]).toBe(404);
     expect(await from.status(id)).toMatchObject({ hold: 'leaving' });
     await from.must('DELETE', '/container', { ...without, hold: 'leaving' });
+  });
+
+  test('ends the import when the copy is given up', async () => {
+    await hold();
+    await arrive();
+    const whole = await exported();
+    let isRead = false;
+    // The rest of the archive never comes.
+    const part = new ReadableStream({
+      pull(controller) {
+        if (isRead) return new Promise<void>(() => undefined);
+        isRead = true;
+        controller.enqueue(whole.subarray(0, 10));
+        return undefined;
+      },
+    });
+    const importing = to.import(id, part).catch((error: unknown) => error);
+    const body = { id, remove_data: true, hold: 'arriving' };
+    const change = { id, disk_limit: 64 * MIB };
+    await eventually('the import', async () => (await to.ask('PATCH', '/container', change)).status === 409);
+    expect((await to.ask('DELETE', '/container', body)).status).toBe(200);
+    await importing;
+    expect((await to.ask('GET', `/container/status/${id}`)).status).toBe(404);
+    expect(existsSync(folderOf(1))).toBe(false);
   });
 
   test('ends the export when it is released', async () => {

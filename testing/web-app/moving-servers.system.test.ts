@@ -40,7 +40,7 @@ describeWith(['chromium'], 'moves of servers to other nodes in the web applicati
     await untilText(DIALOG, /Move Lobby to another node[\s\S]*far/);
   };
   const choose = () => page.locator(`${DIALOG} input[value="${moving.farId}"]`).click();
-  const untilPaused = () => page.waitForFunction(`document.querySelector('${NOTICE} progress')?.value > 20`);
+  const untilCopying = () => page.waitForFunction(`document.querySelector('${NOTICE} progress')?.value > 20`);
   /** Returns the attributes of a button that say whether, and why, it cannot be pressed. */
   const stateOf = (label: string) =>
     page.$eval(`::-p-xpath(//main//button[normalize-space(.)="${label}"])`, (button) => [
@@ -70,7 +70,7 @@ describeWith(['chromium'], 'moves of servers to other nodes in the web applicati
   test(
     'an administrator moves a running server by keyboard, sees the bytes, and cancels the move',
     async () => {
-      moving.pause.begin();
+      moving.brake.begin();
       await openDialog();
       await page.focus(`${DIALOG} [type=radio]`);
       await page.keyboard.press('Space');
@@ -78,16 +78,16 @@ describeWith(['chromium'], 'moves of servers to other nodes in the web applicati
       await page.keyboard.press('Enter');
       await page.waitForSelector(DIALOG, { hidden: true });
       await untilText(NOTICE, /This server moves from .+ to far\./);
-      await untilPaused();
+      await untilCopying();
       await untilText(NOTICE, /Copying the files\s+\d\d%\s+[\d.]+ MB of 9\d(\.\d)? MB/);
       await untilText(NOTICE, /neither started nor changed/);
       await page.reload();
-      await untilPaused();
+      await untilCopying();
       await press('Cancel the move', NOTICE);
       await page.waitForSelector(NOTICE, { hidden: true });
       await untilText('main', /The move to far was cancelled\. The server stays on .+, unchanged\./);
       await moving.stage.owners.untilStatus(moving.stage.owner, lobby.id, 'running');
-      moving.pause.end();
+      moving.brake.end();
       expect(await moving.get(lobby)).not.toMatchObject({ nodeId: moving.farId });
       await openSettings();
       await untilText('main', /The move to far was cancelled/);
@@ -115,14 +115,14 @@ describeWith(['chromium'], 'moves of servers to other nodes in the web applicati
     'backups stay behind only if the administrator confirms it',
     async () => {
       await moving.stage.owners.on(lobby, moving.stage.owner).must('POST', '/backups', { name: 'before' });
-      moving.pause.begin();
+      moving.brake.begin();
       await openDialog();
       await choose();
       await untilText(DIALOG, /Leave 1 backup behind/);
       expect(await page.$(`${DIALOG} [type=submit][aria-disabled=true]`)).not.toBeNull();
       await page.locator(`${DIALOG} [name=leave-backups]`).click();
       await press('Move the server', DIALOG);
-      await untilPaused();
+      await untilCopying();
     },
     TIMEOUT_MS,
   );
@@ -151,7 +151,7 @@ describeWith(['chromium'], 'moves of servers to other nodes in the web applicati
       await signInAs(other, moving.stage.owners.url, 'ada');
       await other.goto(`${moving.stage.owners.url}/app/servers/${lobby.id}/settings`);
       await other.waitForSelector(`${NOTICE} progress`);
-      moving.pause.end();
+      moving.brake.end();
       await page.waitForSelector(NOTICE, { hidden: true });
       await other.waitForSelector(NOTICE, { hidden: true });
       const shown = 'document.querySelector("main").innerText';

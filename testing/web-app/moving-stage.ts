@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Transform } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Server, ServerMove } from '../../generated/panel/types.js';
 import { type RunningProxy, startProxy } from '../network/proxy.js';
 import type { OwnServer } from '../owner-stage.js';
@@ -10,16 +11,20 @@ import { SecondNode } from './second-node.js';
 import { WebAppStage } from './web-app-stage.js';
 
 const MIB = 1024 ** 2;
-/** The size of the servers' files, and how much of them a paused copy has sent. */
+/** The size of the servers' files, how much of them is sent fast, and the time for each piece of the rest. */
 const FILES_MIB = 96;
-const BEFORE_PAUSE_MIB = 32;
+const FAST_MIB = 32;
+const PIECE_MS = 200;
 const PROGRAM = `
 require('node:fs').writeFileSync('world.dat', require('node:crypto').randomBytes(${FILES_MIB * MIB}));
 require('node:http').createServer().listen(Number(process.env.PORT));
 `;
 
-/** Makes the archives of moves stop after a third of the files. */
-class Pause {
+/**
+ * Slows the archives of moves down after a third of the files, to some minutes. They do not stop, because the second node would
+ * then not notice that the panel has disconnected.
+ */
+class Brake {
   #open: Promise<void> | undefined;
   #resume: () => void = () => undefined;
 
@@ -34,7 +39,7 @@ class Pause {
     this.#resume();
   }
 
-  /** Returns a stream for an archive that is sent now; undefined if it need not stop. */
+  /** Returns a stream for an archive that is sent now; undefined if it need not be slow. */
   through(): Transform | undefined {
     const open = this.#open;
     if (open === undefined) return undefined;
@@ -42,14 +47,21 @@ class Pause {
     return new Transform({
       transform(chunk: Buffer, _encoding, done) {
         bytes += chunk.length;
-        if (bytes < BEFORE_PAUSE_MIB * MIB) done(null, chunk);
-        else void open.then(() => done(null, chunk));
+        if (bytes < FAST_MIB * MIB) done(null, chunk);
+        else void Promise.race([open, sleep(PIECE_MS)]).then(() => done(null, chunk));
       },
     });
   }
 }
 
-type Parts = { folder: string; stage: WebAppStage; far: SecondNode; proxy: RunningProxy; farId: string };
+type Parts = {
+  folder: string;
+  stage: WebAppStage;
+  far: SecondNode;
+  proxy: RunningProxy;
+  farId: string;
+  nearId: string;
+};
 
 /** A panel with its own node and a second one, to which tests move servers. */
 export class MovingStage {
@@ -57,37 +69,37 @@ export class MovingStage {
   readonly farId: string;
   /** The folder in which the second node has the files of servers. */
   readonly farServers: string;
-  /** Makes copies to the second node stop while they are in progress. */
-  readonly pause: Pause;
+  /** Makes copies to the second node slow. */
+  readonly brake: Brake;
   readonly #parts: Parts;
 
-  private constructor(parts: Parts, pause: Pause) {
+  private constructor(parts: Parts, brake: Brake) {
     this.stage = parts.stage;
     this.farId = parts.farId;
     this.farServers = join(parts.folder, 'node', 'servers');
-    this.pause = pause;
+    this.brake = brake;
     this.#parts = parts;
   }
 
   static async start(): Promise<MovingStage> {
     const folder = mkdtempSync(join(tmpdir(), 'berth-moving-'));
     const [stage, far] = await Promise.all([WebAppStage.start(), SecondNode.start(join(folder, 'node'))]);
-    const pause = new Pause();
+    const brake = new Brake();
     const proxy = await startProxy(far.url, {
-      through: ({ path }) => (path.startsWith('/container/import') ? pause.through() : undefined),
+      through: ({ path }) => (path.startsWith('/container/import') ? brake.through() : undefined),
     });
-    const { id: farId } = await far.join(stage, proxy.url);
+    const { id: farId, other: nearId } = await far.join(stage, proxy.url);
     await eventually('the capacity of the second node', async () => {
       const path = `/api/v2/admin/nodes/${farId}/load`;
       return ((await stage.owners.administer('GET', path)) as { host: unknown }).host !== null;
     });
-    return new MovingStage({ folder, stage, far, proxy, farId }, pause);
+    return new MovingStage({ folder, stage, far, proxy, farId, nearId }, brake);
   }
 
   /** Creates a server of the owner that is running and has files, on the panel's own node. */
   async server(name: string): Promise<OwnServer> {
     const { owners, owner } = this.stage;
-    const server = await owners.server(owner, name);
+    const server = await owners.server(owner, name, this.#parts.nearId);
     const requests = owners.on(server, owner);
     await requests.must('POST', '/files/content', { path: 'index.js', content: PROGRAM });
     await requests.must('POST', '/power', { action: 'start' });
@@ -124,7 +136,7 @@ export class MovingStage {
 
   async stop(): Promise<void> {
     const { folder, stage, far, proxy } = this.#parts;
-    this.pause.end();
+    this.brake.end();
     await stage.stop();
     await proxy.stop();
     await far.dispose();

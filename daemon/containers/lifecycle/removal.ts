@@ -28,8 +28,9 @@ export async function removeContainer(
 ): Promise<void> {
   const { runtime, claims, timing } = core;
   requireHold(record, hold);
-  // This check fails only while work changes files. Work that only reads is cancelled below.
-  claims.refuseLong(record.id, 'power');
+  // This check fails only while work changes files. Work that only reads is cancelled below, and so is the import of a copy that
+  // is given up.
+  if (hold !== 'arriving') claims.refuseLong(record.id, 'power');
   if (removeData) await core.folders.requireUnmounted(record.id);
   await runtime.ping();
   const claim = await claims.takeOver(record.id, 'whole', 'remove', timing.killWaitMs);

@@ -51,7 +51,7 @@ describeWith(['chromium'], 'accessibility of moves of servers to other nodes', (
       await page.locator(`[role=dialog] input[value="${moving.farId}"]`).click();
     },
     'the settings of a server whose files are copied': async () => {
-      moving.pause.begin();
+      moving.brake.begin();
       await moving.move(arena);
       await moving.until(arena, 'copy');
       await untilCopying(`/servers/${arena.id}/settings`);
@@ -62,12 +62,12 @@ describeWith(['chromium'], 'accessibility of moves of servers to other nodes', (
       await moving.stage.visit(`/servers/${arena.id}/files`);
       await moving.stage.browser.untilText(NOTICE, /neither started nor changed/);
       await moving.stage.browser.untilText('main', /index\.js/);
-      await signInAs(page, moving.stage.owners.url, 'ada');
     },
     'a server after a move that was cancelled': async () => {
       await moving.stage.owners.administer('DELETE', `${arena.path}/move`);
       await moving.until(arena, 'ended');
-      moving.pause.end();
+      moving.brake.end();
+      await signInAs(page, moving.stage.owners.url, 'ada');
       await openSettings(arena);
       await moving.stage.browser.untilText('main', /was cancelled/);
     },

@@ -62,7 +62,7 @@ function Facts({ target: { node, load } }: { target: Target }) {
   const disk = load?.host?.disk.freeBytes ?? null;
   const size = (bytes: number) => formatBytes(Math.max(0, bytes), i18n.locale);
   return (
-    <span className="flex flex-col gap-1">
+    <span className="flex flex-col gap-1 [overflow-wrap:anywhere]">
       <span>
         {memory === null || disk === null
           ? i18n._('What is free there is not known yet.')
@@ -72,7 +72,7 @@ function Facts({ target: { node, load } }: { target: Target }) {
             })}
       </span>
       {maintenance && (
-        <span className="[overflow-wrap:anywhere]">
+        <span>
           {reason === null
             ? i18n._('In maintenance: users cannot start the server there for now.')
             : i18n._('In maintenance: users cannot start the server there for now. The reason: {reason}', {
