@@ -25,6 +25,7 @@ const ADDED = {
     diskReserved: bigint().optional(),
     reservedUntil: date().optional(),
     moveNodeId: text().references('nodes', 'RESTRICT').optional(),
+    isHeld: flag().initially(false),
   },
 };
 
