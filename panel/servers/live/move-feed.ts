@@ -29,7 +29,7 @@ export class MoveFeed {
   readonly #waker = createWaker();
   /** The moves as they were reported last, by the id of the server. */
   readonly #known = new Map<string, ServerMove>();
-  #isRunning = false;
+  #running: Promise<void> | undefined;
   #hasFailed = false;
 
   constructor(options: MoveFeedOptions) {
@@ -39,23 +39,25 @@ export class MoveFeed {
   /** Must be called when servers have begun to move, or do not move any more. */
   wake(): void {
     this.#waker.wake();
-    if (!this.#isRunning) void this.#run();
+    const ids = this.#wanted();
+    if (ids.length > 0) this.#running ??= this.#run(ids);
   }
 
-  close(): void {
+  /** Waits for a read in progress. */
+  async close(): Promise<void> {
     this.#closing.abort();
     this.#waker.wake();
+    await this.#running;
   }
 
-  async #run(): Promise<void> {
+  async #run(first: string[]): Promise<void> {
     const { signal } = this.#closing;
-    this.#isRunning = true;
-    for (let ids = this.#wanted(); ids.length > 0 && !signal.aborted; ids = this.#wanted()) {
+    for (let ids = first; ids.length > 0 && !signal.aborted; ids = this.#wanted()) {
       await this.#look(ids);
       await pause(GAP_MS, signal);
       if (!signal.aborted) await this.#waker.wait(LOOK_EVERY_MS - GAP_MS);
     }
-    this.#isRunning = false;
+    this.#running = undefined;
   }
 
   /** The servers that move, and those whose moves have ended since the last look. */
