@@ -5,6 +5,7 @@ import type { Limit } from '../lib/limits/limit.js';
 import { isLoopback } from '../lib/net/network.js';
 import { readBackupStore } from './backup-store.js';
 import { daemonLimits, panelLimits } from './limits.js';
+import { localNode } from './local-node.js';
 import { readSmtp } from './mail-settings.js';
 import { joinedSettings, ownCertificateIn } from './own-certificate.js';
 import { proxyGaps, proxyNotes } from './proxy-notes.js';
@@ -19,8 +20,9 @@ export type DaemonConfig = ReturnType<typeof readDaemonConfig>;
 
 /** Reads the panel's configuration. @throws ConfigurationError naming every invalid variable */
 export function readPanelConfig(environment: NodeJS.ProcessEnv = process.env) {
-  const { tlsCert } = daemonSettings;
-  const settings = { ...sharedSettings, ...panelSettings, ...panelLimits, tlsCert };
+  const { tlsCert, host: daemonHost, port: daemonPort } = daemonSettings;
+  const ofDaemon = { tlsCert, daemonHost, daemonPort };
+  const settings = { ...sharedSettings, ...panelSettings, ...panelLimits, ...ofDaemon };
   const { dataDir, ...panel } = readSettings(settings, environment);
   const data = realPath(dataDir);
   const folder = join(data, 'panel');
@@ -45,6 +47,8 @@ export function readPanelConfig(environment: NodeJS.ProcessEnv = process.env) {
       existsSync(ownCertificate) ? ownCertificate : undefined,
     ].filter((file) => file !== undefined),
     setupToken: setupToken(panel),
+    /** The daemon of this host, if it was started apart from the panel. */
+    localNode: localNode(panel),
     smtp: readSmtp(panel),
     /** The rate limits, by their names in the document. */
     limits: pick(panel, panelLimits),

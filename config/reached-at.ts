@@ -41,4 +41,5 @@ function ownAddresses(host: string): string[] {
   return [...ofIPv4, ...(isIPv6(host) ? ofIPv6 : [])].slice(0, MAX_ADDRESSES);
 }
 
-const inUrl = (host: string) => (isIPv6(host) ? `[${host}]` : host);
+/** Returns the host as it is written in a URL. */
+export const inUrl = (host: string): string => (isIPv6(host) ? `[${host}]` : host);

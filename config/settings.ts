@@ -20,13 +20,12 @@ const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
  * Defines a setting with a secret. White space is rejected and not trimmed, because otherwise two panels with the same
  * file might use different secrets.
  */
-const secret = (name: string, description: string) =>
+const secret = (name: string, description: string, maxLength = 1024) =>
   text({
     name,
     description,
-    takes:
-      'a text of 32 to 1024 characters, 8 of them different, without spaces and line breaks, for example from `openssl rand -hex 32`',
-    isValid: (value) => /^\S{32,1024}$/.test(value) && isVaried(value),
+    takes: `a text of 32 to ${maxLength} characters, 8 of them different, without spaces and line breaks, for example from \`openssl rand -hex 32\``,
+    isValid: (value) => /^\S{32,}$/.test(value) && value.length <= maxLength && isVaried(value),
     isSecret: true,
   });
 
@@ -37,6 +36,11 @@ export const sharedSettings = {
     description: 'Folder for all data: databases, secrets, logs and the files of the servers.',
     takes: 'the path of a writable folder',
   }),
+  localNodeKey: secret(
+    'LOCAL_NODE_KEY',
+    'Key with all permissions that a panel and a daemon share if they are started apart on one host, such as in containers: the daemon accepts it, and the panel adds the daemon as its node at each start, as `berth up` does. To replace it, restart both with another one. `berth up` does not use it.',
+    512,
+  ),
 };
 
 export const panelSettings = {

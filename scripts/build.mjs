@@ -100,10 +100,10 @@ const onlyCommandsOf = (program) => ({
   },
 });
 
-/** Builds the launcher. Unlike other modules, it is CommonJS, which Node.js starts faster. */
+/** Builds the launcher and the health check. Unlike other modules, they are CommonJS, which Node.js starts faster. */
 async function buildLauncher(dist) {
   await buildFiles({
-    entryPoints: { berth: 'cli/launcher.ts' },
+    entryPoints: { berth: 'cli/launcher.ts', health: 'cli/health.ts' },
     outdir: join(dist, 'cli'),
     target: 'node12',
   });

@@ -17,6 +17,7 @@ export async function serveDaemon(): Promise<void> {
     if (asDaemon !== undefined) notes.push(asDaemon);
     if (process.connected) return { service: introducedTo(daemon), notes };
     notes.push(`data    ${dirname(config.folder)}`);
+    await daemon.startKeys.given(config.localNodeKey);
     return { service: daemon, notes: [...notes, ...keyNotes(await daemon.startKeys.first(), config)] };
   });
 }

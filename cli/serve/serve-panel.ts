@@ -17,7 +17,10 @@ export async function servePanel(): Promise<void> {
     });
     const notes = config.reachedAt.map((url) => `panel   ${url}`);
     for (const link of service.setupUrls) notes.push(`set up the administrator at ${link}`);
-    if (!process.connected) notes.push(`data    ${dirname(config.folder)}`);
+    if (!process.connected) {
+      notes.push(`data    ${dirname(config.folder)}`);
+      if (config.localNode !== undefined) await service.enrolLocal({ name: 'local', ...config.localNode });
+    }
     return { service, notes };
   });
 }

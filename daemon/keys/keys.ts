@@ -33,6 +33,8 @@ export type NewKey = {
   /** Ids of existing containers (`requireInstalled`). If omitted, the key may access all, including future ones. */
   containers?: readonly string[];
   expiresInS?: number;
+  /** The secret of the key; a new one by default. */
+  secret?: string;
 };
 
 export type Keys = {
@@ -88,12 +90,12 @@ export function createKeys({ database, clock }: { database: Database; clock: Clo
     database.later(() => sequelize.query('UPDATE keys SET last_used_at = $1 WHERE id = $2', { bind }));
   };
   return {
-    async create({ name, permissions, containers, expiresInS }) {
+    async create({ name, permissions, containers, expiresInS, secret }) {
       assertKey(name, expiresInS);
       assertPermissions(permissions);
       const limit = containers === undefined ? null : listOf(containers);
       const id = newId('dk_');
-      const key = `berthd_${newSecret()}`;
+      const key = secret ?? `berthd_${newSecret()}`;
       const now = clock.now();
       const expiresAt = expiresInS === undefined ? null : now + expiresInS * 1000;
       await sequelize.query(

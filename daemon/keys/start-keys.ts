@@ -4,6 +4,8 @@ import type { Keys } from './keys.js';
  * The name of the key for a panel on the same host. Each start creates a new key and revokes those of earlier starts.
  */
 const PANEL_KEY = 'panel, by berth up';
+/** The name of the key for a panel on the same host that was started apart. */
+const LOCAL_NODE_KEY = 'panel, by LOCAL_NODE_KEY';
 
 /** Creates the keys that are needed when a daemon starts. */
 export type StartKeys = {
@@ -14,6 +16,11 @@ export type StartKeys = {
    * revoke the keys that earlier starts have created for it.
    */
   forPanel(): Promise<{ key: string; endEarlier(): Promise<void> }>;
+  /**
+   * Makes a secret of the operator a key with all permissions, and revokes the keys of earlier ones. Without a secret, it
+   * only revokes them.
+   */
+  given(secret: string | undefined): Promise<void>;
 };
 
 export function createStartKeys(keys: Keys): StartKeys {
@@ -32,5 +39,15 @@ export function createStartKeys(keys: Keys): StartKeys {
         },
       };
     },
+    async given(secret) {
+      const earlier = (await keys.list()).filter(({ name }) => name === LOCAL_NODE_KEY);
+      const kept = secret === undefined ? undefined : await idOf(secret);
+      for (const { id } of earlier) if (id !== kept) await keys.revoke(id);
+    },
   };
+
+  async function idOf(secret: string): Promise<string> {
+    const present = await keys.authenticate(secret);
+    return (present ?? (await keys.create({ name: LOCAL_NODE_KEY, permissions: ['*'], secret }))).id;
+  }
 }
