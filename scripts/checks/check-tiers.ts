@@ -11,7 +11,7 @@ const FORBIDDEN: Partial<Record<Tier, RegExp>> = {
 };
 /** External programs and services that only suites of the tiers system, proof and load may require with `describeWith`. */
 const SYSTEM_PARTS =
-  /^(docker|chromium|ssh|sftp|lftp|nginx|rclone|psftp|fzsftp|sshfs|hung-memory|teeworlds(-client)?|server-types|minecraft)$/;
+  /^(docker|docker-compose|chromium|ssh|sftp|lftp|nginx|rclone|psftp|fzsftp|sshfs|hung-memory|teeworlds(-client)?|server-types|minecraft)$/;
 
 const IMPORT = /^(?:import|export)\s(?!type\s)(?:[^'";]*?\sfrom\s+)?'([^']+)'|\bimport\('([^']+)'\)/gm;
 const NEEDS = /describeWith\(\s*\[([^\]]*)\]|@needs[ \t]+([\w \t-]+)/g;

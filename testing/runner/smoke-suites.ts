@@ -36,6 +36,7 @@ export const SMOKE_SUITES: Record<Service | 'program' | PartName, string> = {
   age: 'testing/encrypted-backups.service.test.ts',
   promtool: 'testing/metrics-promtool.service.test.ts',
   systemd: 'testing/service-units.system.test.ts',
+  'docker-compose': PARTS,
   oathtool: PARTS,
   'hung-memory': 'daemon/runtimes/process/hung-memory.proof.test.ts',
   busybox: 'daemon/runtimes/process/runs/spawn.service.test.ts',

@@ -80,6 +80,12 @@ export const parts = {
     programs: [['systemd-analyze'], ['systemctl'], ['systemd-notify']],
     needsRoot: true,
   },
+  'docker-compose': {
+    variable: 'BERTH_TEST_DOCKER_COMPOSE',
+    packages: ['docker-compose', 'debootstrap'],
+    programs: [['docker-compose'], ['debootstrap']],
+    needsRoot: true,
+  },
   oathtool: { variable: 'BERTH_TEST_OATHTOOL', packages: ['oathtool'], programs: [['oathtool']] },
   'server-types': {
     variable: 'BERTH_TEST_SERVER_TYPES',

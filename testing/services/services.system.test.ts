@@ -136,7 +136,7 @@ describeWith(['s3'], 'the S3 storage of the tests', () => {
   });
 });
 
-/* @needs chromium ssh busybox lftp nginx caddy psftp oathtool hung-memory */
+/* @needs chromium ssh busybox lftp nginx caddy docker-compose psftp oathtool hung-memory */
 const PROGRAMS = [
   ['chromium', ['--version'], /Chrom/],
   ['ssh', ['-V'], /OpenSSH/],
@@ -144,6 +144,7 @@ const PROGRAMS = [
   ['lftp', ['--version'], /LFTP/],
   ['nginx', ['-v'], /nginx/],
   ['caddy', ['version'], /^v?2/],
+  ['docker-compose', ['--version'], /docker-compose version/],
   ['psftp', ['-V'], /psftp/],
   ['oathtool', ['--version'], /oathtool/],
   ['hung-memory', ['--version'], /gcc/i],
