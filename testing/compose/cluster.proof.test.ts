@@ -9,6 +9,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { WebSocket } from 'ws';
 import { BerthProcess } from '../berth/berth-process.js';
+import { NO_LIMITS } from '../berth/no-limits.js';
 import { FIRST_USER } from '../berth/start-panel.js';
 import { CertificateAuthority } from '../network/certificates.js';
 import { freePort } from '../network/free-port.js';
@@ -95,6 +96,7 @@ describeWith(['docker', 'docker-compose'], 'three panels behind nginx in contain
       writeFileSync(join(project.folder, 'tls', 'fullchain.pem'), cert);
       writeFileSync(join(project.folder, 'tls', 'privkey.pem'), key);
       project.configure({
+        ...NO_LIMITS,
         PANEL_PUBLIC_URL: url(),
         HTTPS_PORT: String(port),
         HTTP_PORT: String(await freePort()),

@@ -81,9 +81,16 @@ export function openComposeProject(example: 'one-host' | 'cluster', options: Opt
       }
     },
     async remove() {
-      await compose('down', '--volumes', '--timeout', '15').finally(() =>
-        rmSync(root, { recursive: true, force: true }),
-      );
+      const filter = `label=com.docker.compose.project=${name}`;
+      const listed = async (...words: string[]) =>
+        (await docker(...words, '--quiet', '--filter', filter)).split('\n').filter(Boolean);
+      try {
+        for (const id of await listed('ps', '--all')) await docker('rm', '--force', '--volumes', id);
+        for (const kind of ['network', 'volume'])
+          for (const id of await listed(kind, 'ls')) await docker(kind, 'rm', id);
+      } finally {
+        rmSync(root, { recursive: true, force: true });
+      }
     },
   };
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { freePorts } from '../berth/berth-process.js';
+import { NO_LIMITS } from '../berth/no-limits.js';
 import { FIRST_USER } from '../berth/start-panel.js';
 import { ownUids } from '../game-servers/own-uids.js';
 import { freePort } from '../network/free-port.js';
@@ -103,6 +104,7 @@ describeWith(['docker', 'docker-compose'], 'the image of Berth', () => {
       const { first, last } = ownUids();
       panel = `http://127.0.0.1:${ports.panel}`;
       project.configure({
+        ...NO_LIMITS,
         LOCAL_NODE_KEY: KEY,
         DATA_DIR: dataDir,
         DOCKER_SOCKET: testService('docker'),
