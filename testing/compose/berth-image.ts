@@ -6,6 +6,8 @@ import { BASE_IMAGES, ensureBaseImages } from './base-images.js';
 import { type DockerCommand, dockerCommand } from './docker-command.js';
 
 export const BERTH_IMAGE = 'berth-test/berth';
+/** Marks the images, so that those of earlier runs can be removed. */
+const MARK = 'berth.test=compose';
 /** How long to wait for the suite that builds the images first. */
 const WAIT_MS = 1_200_000;
 
@@ -19,7 +21,12 @@ export async function buildBerthImage(socketPath: string): Promise<DockerCommand
       '--build-arg',
       `${name}=${BASE_IMAGES[name]}`,
     ]);
-    await docker('build', '--network=host', ...bases, '--tag', BERTH_IMAGE, packageRoot());
+    const build = (tag: string, ...more: string[]) =>
+      docker('build', '--network=host', '--label', MARK, ...bases, '--tag', tag, ...more, packageRoot());
+    // The first stage gets a name, so that its layers with the packages are kept for the next run.
+    await build(`${BERTH_IMAGE}-build`, '--target', 'build');
+    await build(BERTH_IMAGE);
+    await docker('image', 'prune', '--force', '--filter', `label=${MARK}`);
     return docker;
   } finally {
     await lock.release();

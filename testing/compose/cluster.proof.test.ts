@@ -201,6 +201,7 @@ describeWith(['docker', 'docker-compose'], 'three panels behind nginx in contain
       await project.compose('stop', 'panel-1', 'panel-2');
       for (const each of PANELS) expect([each, await statusOf()]).toEqual([each, 'running']);
       await project.compose('start', 'panel-1', 'panel-2');
+      await project.untilHealthy(...PANELS);
     },
     TIMEOUT_MS,
   );

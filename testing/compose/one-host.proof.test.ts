@@ -111,6 +111,7 @@ describeWith(['docker', 'docker-compose'], 'the image of Berth', () => {
         PANEL_PORT: String(ports.panel),
         DAEMON_PORT: String(ports.daemon),
         DAEMON_SFTP_PORT: String(ports.sftp),
+        DAEMON_PUBLISH_HOST: '127.0.0.1',
         DAEMON_UID_RANGE: `${first}-${last}`,
       });
       await project.compose('up', '--detach', '--no-build');
