@@ -36,7 +36,7 @@ WORKDIR /app
 ENV NODE_ENV=production DATA_DIR=/srv/berth PANEL_HOST=0.0.0.0 DAEMON_HOST=0.0.0.0
 EXPOSE 3000 8080 2022
 # The panel needs no rights. The daemon runs as root (--user root), as without a container.
-USER berth
+USER 10001:10001
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s CMD ["node", "/app/dist/cli/health.js"]
 # Both services stop within 10 s after SIGTERM.
 STOPSIGNAL SIGTERM

@@ -26,7 +26,7 @@ function checked(word: string | undefined): Name[] {
 function check(name: Name): Promise<void> {
   const { host, port } = readSettings(
     { host: SERVICES[name].host, port: SERVICES[name].port },
-    { ...process.env },
+    process.env,
   );
   const url = `http://${inUrl(isEverywhere(host) ? '127.0.0.1' : host)}:${port}/health/live`;
   return new Promise((resolve, reject) => {
