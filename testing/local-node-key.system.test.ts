@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { runBerth } from './berth/berth-command.js';
-import { BerthProcess, type BerthPorts, freePorts } from './berth/berth-process.js';
+import { type BerthPorts, BerthProcess, freePorts } from './berth/berth-process.js';
 import { FIRST_USER } from './berth/start-panel.js';
 import { eventually } from './time/eventually.js';
 
@@ -43,10 +43,16 @@ async function send(method: string, path: string, body?: object) {
   return (await response.json()) as { items: { name: string; status: string; local: boolean }[] };
 }
 const untilOnline = () =>
-  eventually('the node is online', async () => (await send('GET', '/admin/nodes')).items[0]?.status === 'online');
+  eventually(
+    'the node is online',
+    async () => (await send('GET', '/admin/nodes')).items[0]?.status === 'online',
+  );
 const statusWith = async (key: string) =>
-  (await fetch(`http://127.0.0.1:${ports.daemon}/capabilities`, { headers: { authorization: `Bearer ${key}` } }))
-    .status;
+  (
+    await fetch(`http://127.0.0.1:${ports.daemon}/capabilities`, {
+      headers: { authorization: `Bearer ${key}` },
+    })
+  ).status;
 const keys = async () =>
   JSON.parse((await runBerth(['daemon', 'key', 'list', '--json'], { dataDir: folders.daemon })).stdout) as {
     name: string;

@@ -1,4 +1,13 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { requireProgram, run } from '../services/programs.js';
@@ -63,14 +72,41 @@ export async function ensureBaseImages(docker: DockerCommand): Promise<void> {
 async function importDebian(docker: DockerCommand, folder: string): Promise<void> {
   const root = join(folder, 'root');
   const release = /VERSION_CODENAME=(\w+)/.exec(await run('cat', ['/etc/os-release']))?.[1] ?? 'stable';
-  const targets = await run('apt-get', ['indextargets', '--format', '$(SUITE) $(CODENAME) $(REPO_URI)', 'Created-By: Packages']);
-  const mirror = targets.split('\n').map((line) => line.split(' ')).find((words) => words[1] === release)?.[2];
-  const words = ['--variant=minbase', '--include=ca-certificates', release, root, ...(mirror ? [mirror] : [])];
+  const targets = await run('apt-get', [
+    'indextargets',
+    '--format',
+    '$(SUITE) $(CODENAME) $(REPO_URI)',
+    'Created-By: Packages',
+  ]);
+  const mirror = targets
+    .split('\n')
+    .map((line) => line.split(' '))
+    .find((words) => words[1] === release)?.[2];
+  const words = [
+    '--variant=minbase',
+    '--include=ca-certificates',
+    release,
+    root,
+    ...(mirror ? [mirror] : []),
+  ];
   await run(requireProgram('debootstrap'), words, { timeoutMs: BOOTSTRAP_TIMEOUT_MS });
   const tar = join(folder, 'root.tar');
-  await run('tar', ['--create', '--numeric-owner', '--file', tar, '--exclude=./var/cache/apt/archives/*.deb', '--directory', root, '.'], {
-    timeoutMs: BOOTSTRAP_TIMEOUT_MS,
-  });
+  await run(
+    'tar',
+    [
+      '--create',
+      '--numeric-owner',
+      '--file',
+      tar,
+      '--exclude=./var/cache/apt/archives/*.deb',
+      '--directory',
+      root,
+      '.',
+    ],
+    {
+      timeoutMs: BOOTSTRAP_TIMEOUT_MS,
+    },
+  );
   rmSync(root, { recursive: true });
   await docker('import', tar, DEBIAN);
   rmSync(tar);

@@ -81,7 +81,7 @@ describeWith(['docker', 'docker-compose'], 'three panels behind nginx in contain
     async () => {
       project.configure({});
       const failure = await project.compose('up', '--detach').catch((error: Error) => error.message);
-      expect(failure).toMatch(/PANEL_PUBLIC_URL[^]*such as https:\/\/panel\.example\.org/);
+      expect(failure).toMatch(/PANEL_PUBLIC_URL[\s\S]*such as https:\/\/panel\.example\.org/);
     },
     TIMEOUT_MS,
   );
@@ -206,8 +206,12 @@ describeWith(['docker', 'docker-compose'], 'three panels behind nginx in contain
     TIMEOUT_MS,
   );
 
-  test('everything stops at once', async () => {
-    await project.compose('stop');
-    for (const each of PANELS) expect((await project.inspect(each)).State.ExitCode).toBe(0);
-  }, TIMEOUT_MS);
+  test(
+    'everything stops at once',
+    async () => {
+      await project.compose('stop');
+      for (const each of PANELS) expect((await project.inspect(each)).State.ExitCode).toBe(0);
+    },
+    TIMEOUT_MS,
+  );
 });

@@ -92,7 +92,7 @@ describeWith(['docker', 'docker-compose'], 'the image of Berth', () => {
     async () => {
       project.configure({});
       const failure = await project.compose('up', '--detach').catch((error: Error) => error.message);
-      expect(failure).toMatch(/LOCAL_NODE_KEY[^]*openssl rand -hex 32/);
+      expect(failure).toMatch(/LOCAL_NODE_KEY[\s\S]*openssl rand -hex 32/);
     },
     TIMEOUT_MS,
   );
@@ -118,7 +118,12 @@ describeWith(['docker', 'docker-compose'], 'the image of Berth', () => {
       await project.untilHealthy('daemon', 'panel');
       const { State, HostConfig } = await project.inspect('panel');
       expect(HostConfig).toMatchObject({ ReadonlyRootfs: true, CapDrop: ['ALL'] });
-      const users = await docker('top', (await project.compose('ps', '--quiet', 'panel')).trim(), '-o', 'uid,pid');
+      const users = await docker(
+        'top',
+        (await project.compose('ps', '--quiet', 'panel')).trim(),
+        '-o',
+        'uid,pid',
+      );
       expect(users).toMatch(new RegExp(`^ *10001 +${State.Pid}$`, 'm'));
       expect(users).not.toMatch(/^ *0 /m);
       const link = await project.compose('exec', '-T', 'panel', 'berth', 'panel', 'setup-url');
@@ -145,7 +150,9 @@ describeWith(['docker', 'docker-compose'], 'the image of Berth', () => {
       form.set('file', new Blob([PROGRAM]), 'index.js');
       const path = `/servers/${serverId}/files/upload?path=/index.js`;
       expect((await send('POST', path, form)).status).toBeLessThan(300);
-      expect((await send('POST', `/servers/${serverId}/power`, { action: 'start' })).status).toBeLessThan(300);
+      expect((await send('POST', `/servers/${serverId}/power`, { action: 'start' })).status).toBeLessThan(
+        300,
+      );
       await eventually('the server responds', async () => (await hello()) === 'hello');
     },
     TIMEOUT_MS,
@@ -175,8 +182,11 @@ describeWith(['docker', 'docker-compose'], 'the image of Berth', () => {
       const settings = await project.compose('config');
       const daemonPort = /DAEMON_PORT: '?(\d+)/.exec(settings)?.[1];
       const statusWith = async (key: string) =>
-        (await fetch(`http://127.0.0.1:${daemonPort}/capabilities`, { headers: { authorization: `Bearer ${key}` } }))
-          .status;
+        (
+          await fetch(`http://127.0.0.1:${daemonPort}/capabilities`, {
+            headers: { authorization: `Bearer ${key}` },
+          })
+        ).status;
       expect(await statusWith(KEY)).toBe(200);
       const another = [...KEY].reverse().join('');
       project.configure({ LOCAL_NODE_KEY: another });
