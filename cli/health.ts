@@ -23,7 +23,7 @@ function checked(word: string | undefined): Name[] {
 }
 
 /** Rejects if the service does not respond, or responds with an error of its own. */
-function check(name: Name): Promise<void> {
+async function check(name: Name): Promise<void> {
   const { host, port } = readSettings({ host: SERVICES[name].host, port: SERVICES[name].port }, process.env);
   const url = `http://${inUrl(isEverywhere(host) ? '127.0.0.1' : host)}:${port}/health/live`;
   return new Promise((resolve, reject) => {

@@ -40,13 +40,16 @@ async function send(method: string, path: string, body?: object) {
     ...(body && { body: JSON.stringify(body) }),
   });
   cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie;
-  return (await response.json()) as { items: { name: string; status: string; local: boolean }[] };
+  return (await response.json()) as { items?: { id: string }[]; status?: string };
 }
-const untilOnline = () =>
-  eventually(
+/** Waits until the panel, when it is asked about the only node, reaches it. */
+async function untilOnline(): Promise<void> {
+  const [node] = (await send('GET', '/admin/nodes')).items ?? [];
+  await eventually(
     'the node is online',
-    async () => (await send('GET', '/admin/nodes')).items[0]?.status === 'online',
+    async () => (await send('GET', `/admin/nodes/${node?.id}`)).status === 'online',
   );
+}
 const statusWith = async (key: string) =>
   (
     await fetch(`http://127.0.0.1:${ports.daemon}/capabilities`, {
