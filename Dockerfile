@@ -27,7 +27,7 @@ FROM ${RUN_IMAGE}
 ARG PACKAGES=iptables
 RUN apt-get update \
   && apt-get install -y --no-install-recommends ca-certificates ${PACKAGES} \
-  && rm -rf /var/lib/apt/lists/* \
+  && rm -rf /var/lib/apt/lists/* /var/cache/apt/* \
   && useradd --system --uid 10001 --user-group --home-dir /srv/berth --shell /usr/sbin/nologin berth \
   && install -d -o berth -g berth -m 0700 /srv/berth \
   && ln -s /app/dist/cli/berth.js /usr/local/bin/berth

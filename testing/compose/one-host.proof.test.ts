@@ -19,7 +19,7 @@ const BUILD_MS = 1_800_000;
 const TIMEOUT_MS = 300_000;
 const STOP_MS = 10_000;
 /** What the image adds to its base image. */
-const MAX_ADDED_BYTES = 200 * 1024 * 1024;
+const MAX_ADDED_BYTES = 150 * 1024 * 1024;
 const PROGRAM = `require('node:http').createServer((_, response) => response.end('hello')).listen(process.env.PORT);`;
 const KEY = '0123456789abcdef'.repeat(4);
 
