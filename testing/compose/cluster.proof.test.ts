@@ -18,6 +18,7 @@ import { eventually } from '../time/eventually.js';
 import { BERTH_IMAGE, buildBerthImage } from './berth-image.js';
 import { type ComposeProject, openComposeProject } from './compose-project.js';
 import type { DockerCommand } from './docker-command.js';
+import { allowForwarding } from './forwarding.js';
 
 /* The Compose file for three panels behind nginx, as docs/operations.md describes it. */
 
@@ -40,6 +41,7 @@ describeWith(['docker', 'docker-compose'], 'three panels behind nginx in contain
   let authority: CertificateAuthority;
   let port: number;
   let serverId: string;
+  let forbidForwarding: (() => Promise<void>) | undefined;
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'berth-cluster-'));
@@ -49,6 +51,7 @@ describeWith(['docker', 'docker-compose'], 'three panels behind nginx in contain
   }, BUILD_MS);
   afterAll(async () => {
     await daemon?.dispose();
+    await forbidForwarding?.();
     await project?.remove();
     rmSync(folder, { recursive: true, force: true });
   }, TIMEOUT_MS);
@@ -105,6 +108,8 @@ describeWith(['docker', 'docker-compose'], 'three panels behind nginx in contain
         PANEL_SEALING_KEYS: secret(),
         PANEL_PASSWORD_PEPPER: secret(),
       });
+      await project.compose('up', '--no-start', '--no-build');
+      forbidForwarding = await allowForwarding(docker, [`${project.name}_front`, `${project.name}_back`]);
       await project.compose('up', '--detach', '--no-build');
       await project.untilHealthy(...PANELS);
       for (const each of PANELS)
