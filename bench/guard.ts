@@ -11,7 +11,6 @@ import { sftpOf } from './files/sftp.js';
 import { zipOf } from './files/zip.js';
 import { flood } from './services/flood.js';
 import { many } from './services/many.js';
-import { scrapes } from './services/metrics.js';
 import { smallRequest } from './services/small-requests.js';
 import { startUp } from './services/start-up.js';
 import type { Answer } from './support/answer.js';
@@ -36,7 +35,6 @@ const PROGRAMS = {
 const PARTS: Record<string, () => Promise<Answer>> = {
   'start-up': () => startUp({ rounds: 3 }),
   many: () => onDaemon((bench) => many(bench)),
-  scrapes: () => scrapes({ scale: 1 }),
   flood: () => onDaemon((bench) => flood(bench, 10)),
   'small-requests': () => smallRequest({ rounds: 3, seconds: 2 }),
   zip: () => zipOf({ mib: 64, files: 2000, rounds: 3 }),

@@ -34,9 +34,6 @@ type Scraped = {
 export const metrics = (how: Pick<How, 'scale'>): Promise<Answer> =>
   onBoth(how, async (scraped) => joined([await scrapesOf(scraped), await costOf(scraped)]));
 
-/** Measures only how long scrapes take. */
-export const scrapes = (how: Pick<How, 'scale'>): Promise<Answer> => onBoth(how, scrapesOf);
-
 async function onBoth(
   how: Pick<How, 'scale'>,
   measure: (scraped: Scraped) => Promise<Answer>,
