@@ -29,7 +29,7 @@ export const NEW_PROPERTIES: Readonly<NewProperties> = {
     move_of: MOVES,
     port_ranges: RANGES,
   },
-  removeContainer: { hold: MOVES },
+  removeContainer: { hold: MOVES, idempotency_keys: MOVES },
 };
 
 /** What a daemon of the previous version cannot do, each as a part of a sentence. */
