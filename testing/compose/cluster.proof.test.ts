@@ -189,7 +189,7 @@ describeWith(['docker', 'docker-compose'], 'three panels behind nginx in contain
   );
 
   test(
-    'a panel that is killed interrupts no request, and comes back by itself',
+    'reads succeed while a panel is killed, and Docker starts it again',
     async () => {
       const before = await project.inspect('panel-2');
       process.kill(before.State.Pid, 'SIGKILL');
@@ -212,7 +212,7 @@ describeWith(['docker', 'docker-compose'], 'three panels behind nginx in contain
   );
 
   test(
-    'everything stops at once',
+    'all panels exit with 0 when the project is stopped',
     async () => {
       await project.compose('stop');
       for (const each of PANELS) expect((await project.inspect(each)).State.ExitCode).toBe(0);

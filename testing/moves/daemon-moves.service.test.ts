@@ -95,7 +95,7 @@ describe('a container that moves between two daemons', () => {
     expect((await from.ask('POST', '/fs/file/content', { path, content: 'motd=Ahoy' })).status).toBe(200);
   });
 
-  test('is held only while it is down', async () => {
+  test('cannot be held while it runs, and can be held twice after it was killed', async () => {
     writeFileSync(join(folderOf(0), 'index.js'), 'setInterval(() => undefined, 1000)');
     await from.must('POST', '/container/start', { id });
     expect((await from.refusal('POST', '/container/hold', { id }))[0]).toBe(409);
@@ -162,7 +162,7 @@ describe('a container that moves between two daemons', () => {
     expect((await to.refusal('POST', '/container/install', { ...again, adopt: '/srv/world' }))[0]).toBe(400);
   });
 
-  test('is removed on condition of a hold only while it has this hold', async () => {
+  test('is deleted by a conditional request only if it has the hold that the request names', async () => {
     const without = { id, remove_data: true };
     expect((await from.refusal('DELETE', '/container', { ...without, hold: 'leaving' }))[0]).toBe(409);
     await hold();
@@ -175,7 +175,7 @@ describe('a container that moves between two daemons', () => {
     await from.must('DELETE', '/container', { ...without, hold: 'leaving' });
   });
 
-  test('ends the import when the copy is given up', async () => {
+  test('cannot arrive any more after its copy was deleted during the import, which then ends', async () => {
     await hold();
     await arrive();
     const whole = await exported();
@@ -199,7 +199,7 @@ describe('a container that moves between two daemons', () => {
     expect(existsSync(folderOf(1))).toBe(false);
   });
 
-  test('ends the export when it is released', async () => {
+  test('is no longer exported after it was released: the response is aborted', async () => {
     writeFileSync(join(folderOf(0), 'large'), Buffer.alloc(64 * MIB, 'world '));
     await hold();
     const archive = await from.export(id);
@@ -213,7 +213,7 @@ describe('a container that moves between two daemons', () => {
   });
 });
 
-test('a daemon that is started again still holds a container', async () => {
+test('a restarted daemon still holds a container that was held before', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'berth-held-'));
   const { first, last } = ownUids();
   const config = readDaemonConfig({

@@ -218,7 +218,7 @@ describe('a server that moves to another node', () => {
     expect(await listed()).toBe(1);
   });
 
-  test('is refused for its own node, an unknown node, and a server that was never moved', async () => {
+  test('cannot move to its own or an unknown node; without a move there is none to read or cancel', async () => {
     const path = `/servers/${server.id}/move`;
     expect((await stage.ask('GET', path)).status).toBe(409);
     expect((await stage.ask('DELETE', path)).status).toBe(409);

@@ -74,14 +74,14 @@ describe('a database of the previous version', () => {
   test.each<[string, Open]>([
     ['panel', openPanelDatabase],
     ['daemon', (database) => openDaemonDatabase({ database })],
-  ])('keeps all rows of the %s, and gets the tables of a new one', async (service, open) => {
+  ])('keeps all rows of the %s, and has the same schema as a new database', async (service, open) => {
     await load('sqlite');
     const old = join(folder, service, `${service}.sqlite`);
     await expectUpgraded(open, { old, fresh: join(folder, 'fresh.sqlite') });
   });
 
   describeWith(['postgres'], 'on PostgreSQL', () => {
-    test('keeps all rows, and gets the tables of a new one', async () => {
+    test('keeps all rows, and has the same schema as a new database', async () => {
       const [old, fresh] = [
         await postgresAddress(testService('postgres')),
         await postgresAddress(testService('postgres')),

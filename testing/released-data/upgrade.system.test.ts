@@ -92,7 +92,7 @@ function upgradeSuite(
     });
   });
 
-  test('a backup from before the upgrade can be restored, and and memberships are still valid', async () => {
+  test('a backup from before the upgrade can be restored, and memberships are still valid', async () => {
     const url = berth?.panelUrl ?? '';
     const grace = at(await signedIn(url, 'grace'));
     const linus = at(await signedIn(url, 'linus'));
