@@ -223,8 +223,12 @@ describe('a direct link', () => {
     expect(JSON.stringify(items)).not.toContain(token);
   });
 
-  /** Starts to download a large file, and returns when its first bytes have arrived, and when the connection is closed. */
-  function slowly(url: string): { ended: Promise<void>; begun: Promise<void> } {
+  /**
+   * Starts to download a large file slowly, and returns when its first bytes have arrived, and when the connection is
+   * closed. After `hurry`, the rest is read as fast as it arrives.
+   */
+  function slowly(url: string): { ended: Promise<void>; begun: Promise<void>; hurry(): void } {
+    let isSlow = true;
     let begin: () => void = () => undefined;
     const begun = new Promise<void>((resolve) => {
       begin = resolve;
@@ -234,6 +238,7 @@ describe('a direct link', () => {
         // The client reads slowly, so that the transfer takes longer than the test.
         response.on('data', () => {
           begin();
+          if (!isSlow) return;
           response.pause();
           setTimeout(() => response.resume(), 50);
         });
@@ -244,7 +249,10 @@ describe('a direct link', () => {
       sent.once('error', () => resolve());
       sent.end();
     });
-    return { ended, begun };
+    const hurry = () => {
+      isSlow = false;
+    };
+    return { ended, begun, hurry };
   }
   const within = (ms: number, what: Promise<void>) =>
     Promise.race([what.then(() => 'ended'), sleep(ms, 'still open', { ref: false })]);
@@ -271,6 +279,8 @@ describe('a direct link', () => {
     expect(await within(500, kept.ended)).toBe('still open');
     expect(await statusOf(mine)).toBe(200);
     await daemon.stop();
+    // What had arrived before must be read until the client sees the end.
+    kept.hurry();
     expect(await within(CUT_MS, kept.ended)).toBe('ended');
   });
 });
