@@ -1,6 +1,7 @@
 import { dirname } from 'node:path';
-import { startPanel } from '../../apps/panel.js';
-import { readPanelConfig } from '../../config/index.js';
+import { type RunningPanel, startPanel } from '../../apps/panel.js';
+import { type PanelConfig, readPanelConfig } from '../../config/index.js';
+import { isKind } from '../../lib/errors/errors.js';
 import { onMessage, sendToParent } from './messages.js';
 import { reportFailure } from './report.js';
 import { serve } from './serve.js';
@@ -19,8 +20,25 @@ export async function servePanel(): Promise<void> {
     for (const link of service.setupUrls) notes.push(`set up the administrator at ${link}`);
     if (!process.connected) {
       notes.push(`data    ${dirname(config.folder)}`);
-      if (config.localNode !== undefined) await service.enrolLocal({ name: 'local', ...config.localNode });
+      notes.push(...(await addLocalNode(service, config)));
     }
     return { service, notes };
   });
+}
+
+/**
+ * Adds the daemon that has the same `LOCAL_NODE_KEY` as a node. In a conflict, such as with the node of another panel, the panel
+ * runs without it, because an administrator has to resolve the conflict there.
+ *
+ * @returns the lines to print
+ */
+async function addLocalNode(panel: RunningPanel, { localNode }: PanelConfig): Promise<string[]> {
+  if (localNode === undefined) return [];
+  try {
+    await panel.enrolLocal({ name: 'local', ...localNode });
+    return [];
+  } catch (error) {
+    if (!isKind(error, 'conflict')) throw error;
+    return [`LOCAL_NODE_KEY: the daemon of this host was not added as a node. ${error.message}`];
+  }
 }

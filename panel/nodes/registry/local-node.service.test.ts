@@ -104,6 +104,15 @@ describeWith(['postgres'], 'hosts with a local node each, on one PostgreSQL data
     expect((await one.nodes.list({})).items).toMatchObject([{ name: 'local', url: LOOPBACK }]);
   });
 
+  test('a panel that has replaced another one takes over its local node once the address was changed', async () => {
+    const one = await newHost();
+    const { id } = await enrol(one);
+    const replacing = await newHost(one.daemonId);
+    await expect(enrol(replacing)).rejects.toThrow(/belongs to another panel.*change the address of that node/);
+    await replacing.nodes.update(id, { url: 'http://localhost:8080', key: replacing.key });
+    expect(await enrol(replacing)).toMatchObject({ id, url: LOOPBACK });
+  });
+
   test('the local node of an older version is assigned to the host whose daemon accepts its key', async () => {
     const [one, two] = [await newHost(), await newHost()];
     const { id } = await enrol(one);

@@ -19,6 +19,10 @@ export type LocalNodeOptions = {
 export const isElsewhere = ({ local, localTo, url }: NodeFacts, panelId: string): boolean =>
   local && localTo !== '' && localTo !== panelId && isLoopback(new URL(url).hostname.replace(/^\[|\]$/g, ''));
 
+/** What to do if the node of the daemon is local to another panel. A new address makes it local to the panel that checks it. */
+const OF_OTHER_PANEL =
+  'That node belongs to another panel, or to this one before its file panel/panel-id was lost. If the file was lost, or this panel replaces the other one, change the address of that node in the administration, for example to http://localhost:8080 instead of http://127.0.0.1:8080, and enter a key of the daemon; a node without servers can be removed instead. Then restart the panel. If both panels run on this host, start this one without LOCAL_NODE_KEY.';
+
 /** Returns the functions for the local node, whose daemon was started together with this panel. */
 export function createLocalNode({ db, panelId, connect, records, keyOf }: LocalNodeOptions) {
   const { nodes } = db.models;
@@ -50,7 +54,7 @@ export function createLocalNode({ db, panelId, connect, records, keyOf }: LocalN
     const known = daemonId === null ? null : await nodes.findOne({ where: { daemonId } });
     if (known !== null) {
       if (known.localTo === '' || known.localTo === panelId) return known;
-      throw sameDaemonError({ daemonId: known.daemonId ?? '', other: known });
+      throw sameDaemonError({ daemonId: known.daemonId ?? '', other: known }, { advice: OF_OTHER_PANEL });
     }
     const own = await nodes.findOne({ where: { local: true, localTo: panelId } });
     if (own !== null) return own;

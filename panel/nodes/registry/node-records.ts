@@ -73,7 +73,7 @@ export function createNodeRecords({ db, clock, box }: Storage & { box: KeyBox })
 
   async function sameDaemon(daemonId: string | null, cause: unknown): Promise<DomainError> {
     const other = daemonId === null ? null : await nodes.findOne({ where: { daemonId } });
-    return sameDaemonError({ daemonId: daemonId ?? '', other }, cause);
+    return sameDaemonError({ daemonId: daemonId ?? '', other }, { cause });
   }
 
   async function create(
@@ -164,18 +164,23 @@ export function useOf(
   };
 }
 
+/** What to do if the daemon of a node is now at another address. */
+const MOVED = 'If that daemon was moved here, change the address of that node.';
+
 /**
  * Returns the error for a daemon id that another node already has. Either two daemons have the same id, or this daemon
  * was added before. The panel could not distinguish the two nodes.
+ *
+ * @param advice what to do if this daemon was added before
  */
 export function sameDaemonError(
   { daemonId, other }: { daemonId: string; other: Pick<NodeRow, 'name' | 'url'> | null },
-  cause?: unknown,
+  { advice = MOVED, cause }: { advice?: string; cause?: unknown } = {},
 ): DomainError {
   const node = other === null ? 'another node' : `the node "${other.name}" at ${other.url}`;
   return new DomainError(
     'conflict',
-    `The daemon at this address has the id ${daemonId}, which ${node} has, too. If that daemon was moved here, change the address of that node. If its data was copied, delete the file daemon/daemon-id in the DATA_DIR of the copy and restart its daemon: it then creates a new id.`,
+    `The daemon at this address has the id ${daemonId}, which ${node} has, too. ${advice} If its data was copied, delete the file daemon/daemon-id in the DATA_DIR of the copy and restart its daemon: it then creates a new id.`,
     { cause },
   );
 }
