@@ -7,6 +7,7 @@ import { hashSecret, newSecret } from '../../lib/secrets/secret.js';
 import { eventually } from '../../testing/time/eventually.js';
 import { daemonMigrations } from '../database/migrations.js';
 import { createKeys, type Keys } from './keys.js';
+import { createStartKeys } from './start-keys.js';
 
 let folder: string;
 let database: Database;
@@ -111,5 +112,36 @@ describe('daemon keys', () => {
     await expect(keys.create({ name: 'k', permissions: ['*'], expiresInS })).rejects.toMatchObject({
       kind: 'invalid_input',
     });
+  });
+});
+
+describe('a daemon key that is given as LOCAL_NODE_KEY', () => {
+  const refusalOf = (key: string) =>
+    createStartKeys(keys)
+      .given(key)
+      .then(
+        () => 'accepted',
+        ({ name, message }: Error) => `${name}: ${message}`,
+      );
+
+  test('a daemon key that has expired is refused as LOCAL_NODE_KEY, and the previous one stays valid', async () => {
+    const previous = '0123456789abcdef'.repeat(4);
+    expect(await refusalOf(previous)).toBe('accepted');
+    const { key } = await keys.create({ name: 'brief', permissions: ['*'], expiresInS: 60 });
+    nowMs += 60_000;
+    expect(await refusalOf(key)).toBe(
+      'StartError: LOCAL_NODE_KEY is a daemon key that has expired: set another one.',
+    );
+    expect(await keys.authenticate(previous)).not.toBeNull();
+  });
+
+  test.each([
+    [{ permissions: ['container:*', 'fs:*'] }],
+    [{ permissions: ['*'], containers: [`cnt_${'1'.repeat(26)}`] }],
+  ])('a daemon key with the limits %j is refused as LOCAL_NODE_KEY', async (limits) => {
+    const { key } = await keys.create({ name: 'some', ...limits });
+    expect(await refusalOf(key)).toBe(
+      'StartError: LOCAL_NODE_KEY is a daemon key without all permissions: set another one.',
+    );
   });
 });

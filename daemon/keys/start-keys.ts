@@ -1,3 +1,5 @@
+import { isTaken } from '../../lib/database/database-guard.js';
+import { StartError } from '../../lib/errors/start-error.js';
 import type { Keys } from './keys.js';
 
 /**
@@ -19,6 +21,8 @@ export type StartKeys = {
   /**
    * Makes a secret of the operator a key with all permissions, and revokes the keys of earlier ones. Without a secret, it
    * only revokes them.
+   *
+   * @throws StartError if the secret is that of a key that has expired or does not have all permissions
    */
   given(secret: string | undefined): Promise<void>;
 };
@@ -48,6 +52,19 @@ export function createStartKeys(keys: Keys): StartKeys {
 
   async function idOf(secret: string): Promise<string> {
     const present = await keys.authenticate(secret);
-    return (present ?? (await keys.create({ name: LOCAL_NODE_KEY, permissions: ['*'], secret }))).id;
+    if (present === null) return create(secret);
+    if (present.permissions.includes('*') && present.containers === undefined) return present.id;
+    throw new StartError('LOCAL_NODE_KEY is a daemon key without all permissions: set another one.');
+  }
+
+  async function create(secret: string): Promise<string> {
+    try {
+      return (await keys.create({ name: LOCAL_NODE_KEY, permissions: ['*'], secret })).id;
+    } catch (error) {
+      if (!isTaken(error, 'secret_hash')) throw error;
+      // Expired keys stay in the table until they are revoked.
+      const message = 'LOCAL_NODE_KEY is a daemon key that has expired: set another one.';
+      throw new StartError(message, { cause: error });
+    }
   }
 }
