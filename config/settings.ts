@@ -38,7 +38,7 @@ export const sharedSettings = {
   }),
   localNodeKey: secret(
     'LOCAL_NODE_KEY',
-    'Key with all permissions that a panel and a daemon share if they are started apart on one host, such as in containers: the daemon accepts it, and the panel adds the daemon as its node at each start, as `berth up` does. The panel finds the daemon by `DAEMON_HOST`, `DAEMON_PORT` and `DAEMON_TLS_CERT`, so set these for both. To replace it, restart both with another one. `berth up` does not use it.',
+    'Key with all permissions that a panel and a daemon share if they are started apart on one host, such as in containers: the daemon accepts it, and the panel adds the daemon as its node at each start, as `berth up` does. The panel finds the daemon by `DAEMON_HOST`, `DAEMON_PORT` and `DAEMON_TLS_CERT`, so set these for both. To replace it, restart both with another one. `berth up` does not use it, and revokes an earlier one.',
     512,
   ),
 };

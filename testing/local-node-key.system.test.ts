@@ -78,6 +78,37 @@ test('with the same LOCAL_NODE_KEY, the panel adds the daemon once, and another 
   expect((await keys()).map(({ name }) => name)).toEqual(['first']);
 });
 
+test('a panel that has lost its id runs without the local node, and says what to do', async () => {
+  await restart('daemon', FIRST);
+  await restart('panel', FIRST);
+  await send('POST', '/auth/register', FIRST_USER);
+  await untilOnline();
+  await running.panel?.stop('SIGTERM');
+  rmSync(join(folders.panel, 'panel', 'panel-id'));
+  await restart('panel', FIRST);
+  const advice =
+    /^LOCAL_NODE_KEY: the daemon of this host was not added as a node\. .*change the address of that node/m;
+  expect(running.panel?.output).toMatch(advice);
+  const [node] = (await send('GET', '/admin/nodes')).items ?? [];
+  const url = `http://localhost:${ports.daemon}`;
+  expect(await send('PATCH', `/admin/nodes/${node?.id}`, { url, key: FIRST })).toMatchObject({ url });
+  await restart('panel', FIRST);
+  expect(running.panel?.output).not.toContain('LOCAL_NODE_KEY');
+  await untilOnline();
+  expect((await send('GET', '/admin/nodes')).items).toMatchObject([
+    { id: node?.id, url: `http://127.0.0.1:${ports.daemon}`, local: true },
+  ]);
+});
+
+test('`berth up` revokes the LOCAL_NODE_KEY of an earlier start, and does not use it', async () => {
+  await restart('daemon', FIRST);
+  await running.daemon?.stop('SIGTERM');
+  const env = { PANEL_SETUP_TOKEN: 'off', LOCAL_NODE_KEY: FIRST };
+  running.daemon = await BerthProcess.start('up', { dataDir: folders.daemon, ports, env });
+  expect(await statusWith(FIRST)).toBe(401);
+  expect((await keys()).map(({ name }) => name)).toEqual(['panel, by berth up']);
+});
+
 test('a key that the operator has created can be the LOCAL_NODE_KEY, and is not revoked without it', async () => {
   await restart('daemon');
   const key = running.daemon?.daemonKey ?? '';

@@ -11,7 +11,7 @@ import type { ChildProcess } from 'node:child_process';
  *   up      -> panel    enrol       the panel must add the daemon as a node
  *   panel   -> up       enrolled    the panel has added it
  *   up      -> daemon   enrolled    the panel has its key: the daemon can revoke those of earlier starts
- *   daemon  -> up       settled     the daemon has revoked them
+ *   daemon  -> up       settled     the daemon has revoked them, and the key of an earlier LOCAL_NODE_KEY
  */
 export type ReadyMessage = { type: 'ready'; url: string; notes: string[] };
 export type IntroduceMessage = { type: 'introduce' };

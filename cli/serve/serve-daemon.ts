@@ -47,6 +47,8 @@ function introducedTo(daemon: RunningDaemon): RunningDaemon {
   onMessage(process, 'enrolled', () =>
     next(async () => {
       await endEarlier();
+      // This panel has a key of its own, so the LOCAL_NODE_KEY of an earlier start is not needed any more. Keys of joins stay.
+      await daemon.startKeys.given(undefined);
       await sendToParent({ type: 'settled' });
     }),
   );
