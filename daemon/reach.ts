@@ -50,6 +50,7 @@ export const NAME_KINDS = [
   'operation',
   'upload',
   'credential',
+  'installations',
 ] as const;
 
 export type Reach = Readonly<Record<(typeof NAME_KINDS)[number], ReachRule>>;
@@ -136,6 +137,16 @@ export const createReach = ({ containers, backups, files, operations, sftp }: Re
     const row = sftp.credentials.find(id);
     if (row === undefined || !own.includes(containerOf(row) ?? '')) throw noCredential(id);
     return undefined;
+  },
+
+  /** Refuses idempotency keys of installations, because they can belong to any container. */
+  installations({ isNarrowed }, keys) {
+    if (keys === undefined) return undefined;
+    const [subject, remedy] = isNarrowed
+      ? ['this request', 'send the request without `Berth-Container`']
+      : ['this key', 'use a key without limits'];
+    const message = `\`idempotency_keys\` can concern all containers, and ${subject} may access only some: omit them, or ${remedy}.`;
+    throw new DomainError('forbidden', message);
   },
 });
 

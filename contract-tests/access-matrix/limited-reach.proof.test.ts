@@ -6,6 +6,7 @@ import { createKeys } from '../../daemon/keys/keys.js';
 import { systemClock } from '../../lib/time/clock.js';
 import { newDaemonKeys } from '../../testing/berth/daemon-keys.js';
 import { SshClients } from '../../testing/clients/ssh-clients.js';
+import { freePort } from '../../testing/network/free-port.js';
 import { eventually } from '../../testing/time/eventually.js';
 import { callApi } from '../api-client.js';
 import { EventReader } from '../streams/event-reader.js';
@@ -188,6 +189,19 @@ describe.each(WAYS)('the requests of %s', (way) => {
     expect(await seen()).toEqual([`/${own}/here.txt`]);
     expect(await seen(bearer(harness.daemon.firstKey))).toHaveLength(2);
     expect((await ask('GET', '/sftp/activity?username=foreign-files')).body).toMatchObject({ activity: [] });
+  });
+
+  test('a key limited to one container cannot prevent installations of others by their idempotency keys', async () => {
+    const removal = { id: own, hold: 'arriving', idempotency_keys: ['theirs'] };
+    expect(await ask('DELETE', '/container', removal)).toMatchObject({
+      status: 403,
+      body: { error: 'forbidden', message: expect.stringContaining('`idempotency_keys`') },
+    });
+    const plan = { type: 'nodejs', name: 'later', port: await freePort() };
+    const installed = await harness.must('POST', '/container/install', plan, { 'idempotency-key': 'theirs' });
+    const { id } = installed as { id: string };
+    expect(await ask('DELETE', '/container', { ...removal, id })).toMatchObject({ status: 404 });
+    await harness.must('DELETE', '/container', { id, remove_data: true, idempotency_keys: ['theirs'] });
   });
 
   test('a key limited to one container can follow operations on that container and those it started itself', async () => {
