@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { newId } from '../../../lib/text/ids.js';
 import { connectNode } from '../../../testing/berth/connect-node.js';
 import { addPerson } from '../../../testing/clients/panel-people.js';
 import {
@@ -207,6 +208,24 @@ function placementSuite(newDatabase: () => Promise<TestDatabase>, { hasReplicas 
     await servers.followNodes();
     await eventually('the reservation', async () => (await memoryOn(node.id)) === 1);
     expect(await memoryOn(silent.id)).toBe(0);
+  });
+
+  test('what many servers reserve is read at the rate of one user, also from a node that has had too many requests', async () => {
+    const node = await addNode(100);
+    const { id } = await make(grace, { nodeId: node.id });
+    const { models } = database.db;
+    const unknown = { memoryReserved: null, milliCpusReserved: null, diskReserved: null };
+    const row = (await models.servers.findByPk(id))?.get();
+    if (row === undefined) throw new Error('the server is missing');
+    await models.servers.destroy({ where: { id } });
+    const copies = Array.from({ length: 16 }, () => ({ ...row, ...unknown, id: newId('srv_') }));
+    await models.servers.bulkCreate(copies.map((copy) => ({ ...copy, name: copy.id })));
+    node.refusals.set('GET /container/settings', [429, 429, 429, 429]);
+    const begunMs = performance.now();
+    await servers.followNodes();
+    await eventually('the reservations', async () => (await memoryOn(node.id)) === 12);
+    // Three requests in any 200 ms (`NodeGate`).
+    expect(performance.now() - begunMs).toBeGreaterThan(950);
   });
 
   test('a reinstallation with a type of larger limits needs the capacity for them', async () => {

@@ -21,6 +21,8 @@ export type SizedNode = OddNode & {
   absent: Set<string>;
   /** The requests that get no response, such as `GET /container/types`. */
   silent: Set<string>;
+  /** The statuses with which the next requests of a line are refused, in their order; 0 for one that is not refused. */
+  refusals: Map<string, number[]>;
   /** Whether it refuses reinstallations, as a daemon does during one. */
   isReinstalling: boolean;
   /** The settings of its container. */
@@ -40,6 +42,7 @@ export async function startSizedNode(memoryGib: number): Promise<SizedNode> {
     typeGib: {},
     absent: new Set(),
     silent: new Set(),
+    refusals: new Map(),
     isReinstalling: false,
     settings: {
       ...{ id: CONTAINER, name: 'x', type: 'nodejs', version: 'latest', env: {}, port: 8080, ports: [GAME] },
@@ -53,7 +56,9 @@ export async function startSizedNode(memoryGib: number): Promise<SizedNode> {
 function answer(node: SizedNode, asked: Asked, response: ServerResponse): void {
   const { line, body } = asked;
   if (node.silent.has(line)) return;
-  if (line === 'POST /container/installer' && node.absent.has(String(body['type'])))
+  const refused = node.refusals.get(line)?.shift() ?? 0;
+  if (refused > 0) refuse(response, refused, 'The test has this request refused.');
+  else if (line === 'POST /container/installer' && node.absent.has(String(body['type'])))
     refuse(response, 404, 'There is no such type.', 'not_found');
   else if (line === 'POST /container/reinstall' && node.isReinstalling)
     refuse(response, 409, 'The container is being reinstalled.', 'conflict');
