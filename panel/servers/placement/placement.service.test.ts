@@ -270,6 +270,18 @@ function placementSuite(newDatabase: () => Promise<TestDatabase>, { hasReplicas 
     expect(await memoryOn(node.id)).toBe(1);
   });
 
+  test('a refused reinstallation is reported even if the settings cannot be read afterwards', async () => {
+    const node = await addNode(4);
+    Object.assign(node.typeGib, { large: 4 });
+    const { id } = await make(grace, {});
+    node.isReinstalling = true;
+    node.refusals.set('GET /container/settings', [0, 503]);
+    expect(await failureOf(servers.reinstall(grace, id, { type: 'large' }))).toBe('conflict/conflict');
+    expect(node.refusals.get('GET /container/settings')).toEqual([]);
+    await servers.settings(grace, id);
+    expect(await memoryOn(node.id)).toBe(1);
+  });
+
   test('settings that were read before a change do not lower what it reserves', async () => {
     const node = await addNode(4);
     const { id } = await make(grace, {});

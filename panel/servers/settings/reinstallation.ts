@@ -53,7 +53,10 @@ export function createReinstallation(options: ServersOptions, reach: ReachServer
     const allowShrinking = await raiseReservation(options, { serverId, nodeId, then, isLimited: !isAdmin });
     return async () => {
       await allowShrinking();
-      await settle(server);
+      // The caller has to see the refusal. If the settings cannot be read now, the reservation shrinks when they are read later.
+      await settle(server).catch((error: unknown) => {
+        if (!(error instanceof DomainError)) throw error;
+      });
     };
   }
 
