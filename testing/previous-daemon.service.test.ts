@@ -4,6 +4,9 @@ import type { Server } from '../generated/panel/types.js';
 import { readDocumentFile } from '../lib/contract/openapi.js';
 import { ownVersion } from '../lib/process/own-version.js';
 import { packageRoot } from '../lib/process/package-root.js';
+import { newId } from '../lib/text/ids.js';
+import { deleteArrival } from '../panel/servers/moving/move-nodes.js';
+import { connectNode } from './berth/connect-node.js';
 import { startTestDaemon, type TestDaemon } from './berth/start-daemon.js';
 import { startTestPanel, type TestPanel } from './berth/start-panel.js';
 import { MoveStage } from './moves/move-stage.js';
@@ -120,5 +123,18 @@ describeWith([], 'a node whose daemon has the previous version', () => {
       ),
     });
     await stage.must('PATCH', `/admin/nodes/${stage.nodeIds[1]}`, { maintenance: false });
+  });
+
+  test('keeps its container if a move to it is undone that began when it had this version', async () => {
+    const { containerId } = await stage.server();
+    const [daemon] = daemons;
+    if (daemon === undefined) throw new Error('there are two daemons');
+    const { url, firstKey: key } = daemon;
+    const client = connectNode({ url, key, onContact: () => undefined });
+    const { signal } = new AbortController();
+    const undo = (id: string) => deleteArrival({ client, containerId: id }, newId('mov_'), signal);
+    expect(await undo(String(containerId))).toBe(false);
+    await client.status(String(containerId));
+    expect(await undo(newId('cnt_'))).toBe(true);
   });
 });

@@ -78,8 +78,8 @@ export async function deleteArrival(node: MoveNode, moveId: string, signal: Abor
     await node.client.call('removeContainer', { body }, { signal, timeoutMs: WORK_MS });
     return true;
   } catch (error) {
-    // There is no container, or one that is not `arriving`.
-    if (!isKind(error, 'not_found', 'conflict')) throw error;
+    // There is no container, or one that is not `arriving`. A daemon of a version without moves does not know the request.
+    if (!isKind(error, 'not_found', 'conflict', 'invalid_input')) throw error;
   }
   return deleteCopy(node, COPIES, signal);
 }
