@@ -114,6 +114,24 @@ describe('a node with another version than the panel', () => {
     await nodes.requireOperation(id, 'holdContainer');
   });
 
+  test('of the previous version gets no request for a move even if its version is not known yet', async () => {
+    const { id } = await nodeOf('1.3.0');
+    await database.db.models.nodes.update({ version: null }, { where: { id } });
+    const refused = { kind: 'conflict', message: expect.stringContaining('has version 1.3.0, which does not') };
+    await expect(nodes.requireOperation(id, 'holdContainer')).rejects.toMatchObject(refused);
+    expect(lines).toEqual(['GET /']);
+  });
+
+  test('gets requests for moves if its version cannot be read', async () => {
+    const { id } = await nodeOf('1.3.0');
+    await database.db.models.nodes.update({ version: null }, { where: { id } });
+    await daemon.stop();
+    await nodes.requireOperation(id, 'holdContainer');
+    const client = await nodes.client(id);
+    const held = client.call('holdContainer', { body: { id: CONTAINER } });
+    await expect(held).rejects.toMatchObject({ kind: 'unavailable' });
+  });
+
   test('is controlled as soon as its daemon was upgraded', async () => {
     const client = await added('1.2.0');
     version = '1.3.0';

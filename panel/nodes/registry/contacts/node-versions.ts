@@ -30,7 +30,7 @@ export function whatIsMissing({ name, version }: Versioned, own: string): string
   return `The daemon of the node "${name}" has version ${version}, which ${lacks}. Upgrade it to ${own}.`;
 }
 
-/** Returns why the daemon of a node does not know a request; undefined if it does, also while its version is not known. */
+/** Returns why the daemon of a node does not know a request; undefined if it does, or if its version cannot be read. */
 function whyUnknown({ name, version }: Versioned, call: GatedCall, own: string): string | undefined {
   const lack = lackFor(call);
   if (lack === undefined || version === null || versionDistance(version, own) !== 'one older')
@@ -60,13 +60,17 @@ export function createVersionCheck(
       : new DomainError('unavailable', why);
   }
 
+  /** Whether the daemon may be too old for the request, because its version is not known yet. */
+  const isUnsure = ({ version }: NodeFacts, call: GatedCall): boolean =>
+    own !== undefined && version === null && lackFor(call) !== undefined;
+
   /**
    * Checks that the panel controls the daemon, and that the daemon knows the request. The daemon may have been upgraded, so its
    * version is read again before the request is refused. @returns undefined if there is nothing to wait for
    * @throws DomainError `unavailable`; `conflict` if the daemon does not know it
    */
   function requireControlled(node: NodeFacts, call: GatedCall): Promise<void> | undefined {
-    if (refusalOf(node, call) === undefined) return undefined;
+    if (!isUnsure(node, call) && refusalOf(node, call) === undefined) return undefined;
     const check = async () => {
       node.version = await read(node.id);
       const refusal = refusalOf(node, call);
