@@ -17,6 +17,7 @@ describe('a move that is cancelled while its request to install is on the way', 
   let places: MovePlace[];
   let deliver: () => void = () => undefined;
   let asked = 0;
+  let refusesRemovals = false;
   /** The responses to requests to install that arrived late. */
   const statuses: number[] = [];
 
@@ -26,6 +27,7 @@ describe('a move that is cancelled while its request to install is on the way', 
     const isInstallation = (method: string, path: string) =>
       method === 'POST' && path === '/container/install';
     proxy = await startProxy(daemons[1]?.url ?? '', {
+      refuses: ({ method }) => refusesRemovals && method === 'DELETE',
       delays({ method, path, headers }) {
         if (!isInstallation(method, path)) return undefined;
         asked += 1;
@@ -74,6 +76,24 @@ describe('a move that is cancelled while its request to install is on the way', 
     deliver();
     expect(await stage.ended(id)).toMatchObject({ outcome: 'moved' });
     expect(placesWith(places, String(containerId))).toEqual([1]);
+    await stage.remove(id);
+  });
+
+  test('says why the copy is not deleted while the new node does not respond', async () => {
+    const { id } = await stage.server();
+    const before = asked;
+    await stage.move(id);
+    await eventually('the request to install', async () => asked > before);
+    refusesRemovals = true;
+    await stage.must('DELETE', `/servers/${id}/move`);
+    await eventually('the reason', async () => (await stage.moveOf(id)).message !== null);
+    expect(await stage.moveOf(id)).toMatchObject({
+      step: 'undo',
+      message: expect.stringContaining('The node'),
+    });
+    refusesRemovals = false;
+    expect(await stage.ended(id)).toMatchObject({ outcome: 'cancelled', message: null });
+    deliver();
     await stage.remove(id);
   });
 });

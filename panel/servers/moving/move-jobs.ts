@@ -7,6 +7,9 @@ import { advance, type MoveDeps, STEPS } from './move-steps.js';
 /** What is needed after the server was deleted from the panel together with its move. */
 export type MovePayload = { containerId: string; toNodeId: string };
 
+/** The kind of the jobs that move servers. Their ids are those of the moves. */
+export const MOVE_JOB = 'server-move';
+
 /** The steps in which a move can be undone. */
 export const UNDOABLE: readonly MoveStep[] = ['prepare', 'install', 'copy', 'switch'];
 /** How often the work until the switch is tried: for two minutes, or longer if the attempts take long. */
@@ -22,7 +25,7 @@ const LOOK_EVERY_MS = 1000;
 export function moveJobs(deps: MoveDeps): JobKind<MovePayload, void> {
   const { serverMoves } = deps.db.models;
   return {
-    name: 'server-move',
+    name: MOVE_JOB,
     async perform({ id, payload, attempt }, signal) {
       for (;;) {
         const move = await serverMoves.findByPk(id);

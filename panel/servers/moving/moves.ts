@@ -9,8 +9,8 @@ import type { HostLoads } from '../../nodes/following/host-loads.js';
 import { amountsOf, lockedNode, requireCapacity, reservationAfter } from '../placement/reservations.js';
 import type { ServerScope } from '../records/server-access.js';
 import type { ServerRow } from '../records/server-row.js';
-import { moveJobs, UNDOABLE } from './move-jobs.js';
-import type { ServerMoveRow } from './move-row.js';
+import { MOVE_JOB, moveJobs, UNDOABLE } from './move-jobs.js';
+import type { MoveStep, ServerMoveRow } from './move-row.js';
 import type { MoveDeps } from './move-steps.js';
 
 /** Moves servers to other nodes, for administrators. */
@@ -31,6 +31,8 @@ export interface Moves {
 }
 
 const MAX_MESSAGE_CHARACTERS = 2000;
+/** The steps that are tried until they succeed. Only the job stores why an attempt failed: the move may end with no message. */
+const TRIED_FOR_EVER: readonly MoveStep[] = ['finish', 'undo'];
 
 type Find = (caller: Caller, serverId: string, scope: ServerScope) => Promise<ServerRow>;
 
@@ -80,7 +82,8 @@ export function createMoves(deps: MovesOptions, jobs: Pick<StoredJobs, 'of'>, fi
 
     async moveOf(caller, serverId) {
       await find(caller, serverId, 'servers.read');
-      return viewOf(await last(serverId));
+      const move = await last(serverId);
+      return viewOf(move, await attemptErrors(deps, [move]));
     },
 
     async cancelMove(caller, serverId) {
@@ -144,25 +147,38 @@ async function checkedNodes(
 
 /** Returns a function for the moves of servers that are in progress, or else their last ones. */
 export const movesOf =
-  ({ db }: Storage) =>
+  (storage: Storage) =>
   async (serverIds: readonly string[]): Promise<ServerMove[]> => {
-    const rows = await db.models.serverMoves.findAll({ where: { serverId: [...serverIds] } });
-    return rows.map(viewOf);
+    const rows = await storage.db.models.serverMoves.findAll({ where: { serverId: [...serverIds] } });
+    const errors = await attemptErrors(storage, rows);
+    return rows.map((row) => viewOf(row, errors));
   };
+
+/** Why the last attempts to end moves failed, by the ids of the moves. */
+type AttemptErrors = ReadonlyMap<string, string | null>;
+
+/** Returns why the last attempts to end these moves failed, for those that have no message of their own. */
+async function attemptErrors({ db }: Storage, moves: readonly ServerMoveRow[]): Promise<AttemptErrors> {
+  const unexplained = moves.filter(({ message, step }) => message === null && TRIED_FOR_EVER.includes(step));
+  if (unexplained.length === 0) return new Map();
+  const where = { kind: MOVE_JOB, id: unexplained.map(({ id }) => id) };
+  const jobs = await db.models.jobs.findAll({ where, attributes: ['id', 'error'] });
+  return new Map(jobs.map(({ id, error }) => [id, error]));
+}
 
 function backupsStay(count: number): DomainError {
   const message = `The server has ${count} backups on its node, which do not move with it: send \`backups: "leave"\` to leave them there, or delete them first.`;
   return new DomainError('conflict', message, { code: 'backups_stay' });
 }
 
-const viewOf = (move: ServerMoveRow): ServerMove => ({
+const viewOf = (move: ServerMoveRow, errors?: AttemptErrors): ServerMove => ({
   id: move.id,
   serverId: move.serverId,
   fromNodeId: move.fromNodeId,
   toNodeId: move.toNodeId,
   step: move.step,
   outcome: move.outcome,
-  message: move.message?.slice(0, MAX_MESSAGE_CHARACTERS) ?? null,
+  message: (move.message ?? errors?.get(move.id))?.slice(0, MAX_MESSAGE_CHARACTERS) ?? null,
   // PostgreSQL returns large integers as text.
   transferredBytes: Number(move.transferredBytes),
   totalBytes: move.totalBytes === null ? null : Number(move.totalBytes),
