@@ -71,10 +71,12 @@ async function patiently(request: () => Promise<unknown>): Promise<void> {
  * Waits until work has ended, or until the tray shows it. Dialogs use this: they show an error that comes at once, and
  * close when the work takes longer.
  *
+ * @param refresh loads what the work may have changed. A failure does not wait for it: the dialog would close before it knows
+ * of the failure, and the tray does not show work that has ended so soon.
  * @throws what the work throws while it is not shown in the tray
  */
-export function endedOrShown(work: Promise<unknown>): Promise<unknown> {
+export function endedOrShown(work: Promise<unknown>, refresh?: () => Promise<unknown>): Promise<unknown> {
   // The tray reports later failures.
-  work.catch(() => undefined);
-  return Promise.race([work, new Promise((resolve) => setTimeout(resolve, SHOWN_AFTER_MS))]);
+  work.catch(() => refresh?.());
+  return Promise.race([work.then(refresh), new Promise((resolve) => setTimeout(resolve, SHOWN_AFTER_MS))]);
 }

@@ -51,7 +51,7 @@ export function useFileActions(serverId: string, folder: string) {
     canWrite: access?.capabilities.includes('files.write') ?? false,
     open: (name, entries = []) => setDialog({ name, entries }),
     refresh,
-    run: (title, items, each) => endedOrShown(runForEach(title, items, each).finally(refresh)),
+    run: (title, items, each) => endedOrShown(runForEach(title, items, each), refresh),
   };
   return { actions, dialog, close: () => setDialog(undefined) };
 }
