@@ -76,7 +76,7 @@ async function patiently(request: () => Promise<unknown>): Promise<void> {
  * @throws what the work throws while it is not shown in the tray
  */
 export function endedOrShown(work: Promise<unknown>, refresh?: () => Promise<unknown>): Promise<unknown> {
-  // The tray reports later failures.
-  work.catch(() => refresh?.());
+  // The tray reports later failures, and the list those of its own.
+  work.catch(() => refresh?.()).catch(() => undefined);
   return Promise.race([work.then(refresh), new Promise((resolve) => setTimeout(resolve, SHOWN_AFTER_MS))]);
 }
