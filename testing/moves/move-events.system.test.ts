@@ -11,7 +11,7 @@ import { filesAt, type MovePlace, MoveStage } from './move-stage.js';
 
 const MIB = 1024 * 1024;
 /** So much that the copy lasts for several reads of its progress. */
-const FILES_MIB = 512;
+const FILES_MIB = 192;
 
 /* A panel and two real daemons. */
 describe('the events of a move', () => {
