@@ -4013,7 +4013,7 @@ export interface components {
             hold?: components["schemas"]["ContainerHold"];
             /** @description Id of the container. */
             id: string;
-            /** @description Idempotency keys of `POST /container/install`. Installations with these keys that have not created their container yet create none: they end with 409 `idempotency_key_reused`, also if their request arrives later. */
+            /** @description Idempotency keys of `POST /container/install`. Installations with these keys that have not created their container yet create none: they end with 409 `idempotency_key_reused`, also if their request arrives later. Keys that are limited to containers, and requests with `Berth-Container`, get 403 with this property. */
             idempotency_keys?: string[];
             /**
              * @description Also delete its files. Otherwise they are kept.
