@@ -121,8 +121,7 @@ export const createReach = ({ containers, backups, files, operations, sftp }: Re
   /** Checks a long-running operation. A limited key may also access the operations that it started. */
   async operation({ id: callerId, containers: own, isNarrowed }, id = '') {
     const { view, keyId } = await operations.find(id);
-    const hasStarted = !isNarrowed && keyId === callerId;
-    if (!hasStarted && !isOfAlone(view, own)) throw noOperation(id);
+    if ((isNarrowed || keyId !== callerId) && !isOfAlone(view, own)) throw noOperation(id);
     return undefined;
   },
 
@@ -138,17 +137,18 @@ export const createReach = ({ containers, backups, files, operations, sftp }: Re
     if (row === undefined || !own.includes(containerOf(row) ?? '')) throw noCredential(id);
     return undefined;
   },
-
-  /** Refuses idempotency keys of installations, because they can belong to any container. */
-  installations({ isNarrowed }, keys) {
-    if (keys === undefined) return undefined;
-    const [subject, remedy] = isNarrowed
-      ? ['this request', 'send the request without `Berth-Container`']
-      : ['this key', 'use a key without limits'];
-    const message = `\`idempotency_keys\` can concern all containers, and ${subject} may access only some: omit them, or ${remedy}.`;
-    throw new DomainError('forbidden', message);
-  },
+  installations: refuseInstallations,
 });
+
+/** Refuses idempotency keys of installations, because they can belong to any container. */
+function refuseInstallations({ isNarrowed }: LimitedCaller, keys: unknown): undefined {
+  if (keys === undefined) return undefined;
+  const [subject, remedy] = isNarrowed
+    ? ['this request', 'send the request without `Berth-Container`']
+    : ['this key', 'use a key without limits'];
+  const message = `\`idempotency_keys\` can concern all containers, and ${subject} may access only some: omit them, or ${remedy}.`;
+  throw new DomainError('forbidden', message);
+}
 
 const mayReadBackupsOf = ({ containers: own, backupContainer }: LimitedCaller, id: string): boolean =>
   own.includes(id) || id === backupContainer;

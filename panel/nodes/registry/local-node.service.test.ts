@@ -108,7 +108,9 @@ describeWith(['postgres'], 'hosts with a local node each, on one PostgreSQL data
     const one = await newHost();
     const { id } = await enrol(one);
     const replacing = await newHost(one.daemonId);
-    await expect(enrol(replacing)).rejects.toThrow(/belongs to another panel.*change the address of that node/);
+    await expect(enrol(replacing)).rejects.toThrow(
+      /belongs to another panel.*change the address of that node/,
+    );
     await replacing.nodes.update(id, { url: 'http://localhost:8080', key: replacing.key });
     expect(await enrol(replacing)).toMatchObject({ id, url: LOOPBACK });
   });

@@ -117,7 +117,10 @@ describe('a node with another version than the panel', () => {
   test('of the previous version gets no request for a move even if its version is not known yet', async () => {
     const { id } = await nodeOf('1.3.0');
     await database.db.models.nodes.update({ version: null }, { where: { id } });
-    const refused = { kind: 'conflict', message: expect.stringContaining('has version 1.3.0, which does not') };
+    const refused = {
+      kind: 'conflict',
+      message: expect.stringContaining('has version 1.3.0, which does not'),
+    };
     await expect(nodes.requireOperation(id, 'holdContainer')).rejects.toMatchObject(refused);
     expect(lines).toEqual(['GET /']);
   });
