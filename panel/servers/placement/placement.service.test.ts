@@ -223,7 +223,7 @@ function placementSuite(newDatabase: () => Promise<TestDatabase>, { hasReplicas 
     node.refusals.set('GET /container/settings', [429, 429, 429, 429]);
     const begunMs = performance.now();
     await servers.followNodes();
-    await eventually('the reservations', async () => (await memoryOn(node.id)) === 12);
+    await eventually('the reservations', async () => (await memoryOn(node.id)) === 16);
     // Three requests in any 200 ms (`NodeGate`).
     expect(performance.now() - begunMs).toBeGreaterThan(950);
   });
