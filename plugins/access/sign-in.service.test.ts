@@ -8,6 +8,7 @@ import {
   type TestPanel,
 } from '../../testing/berth/start-panel.js';
 import { oathCode } from '../../testing/clients/oathtool.js';
+import { wrongCode } from '../../testing/clients/wrong-code.js';
 import { describeWith, testService } from '../../testing/services/describe-with.js';
 
 const API = '/api/v2';
@@ -39,9 +40,9 @@ describeWith(['oathtool'], 'sign-in', () => {
   /**
    * Turns one-time codes on.
    *
-   * @returns a function that returns another valid code at each call: the code of the next time step
+   * @returns a function that returns another valid code at each call: the code of the next time step; and a wrong code
    */
-  async function turnCodesOn(): Promise<() => string> {
+  async function turnCodesOn(): Promise<{ nextCode: () => string; wrong: string }> {
     const { secret } = (await panel.send('GET', `${API}/account/2fa/setup`, { cookie })).body;
     let at = Date.now() - 2 * STEP_MS;
     const nextCode = () => {
@@ -52,7 +53,7 @@ describeWith(['oathtool'], 'sign-in', () => {
     expect([on.status, on.body.recoveryCodes.length]).toEqual([200, 8]);
     expect(await isIn(cookie)).toBe(false);
     cookie = on.cookie ?? '';
-    return nextCode;
+    return { nextCode, wrong: wrongCode(testService('oathtool'), secret, Date.now()) };
   }
 
   const asSent = ({ status, headers, body }: Received) => ({
@@ -61,7 +62,7 @@ describeWith(['oathtool'], 'sign-in', () => {
   const outcomeOf = ({ status, body }: Received) => `${status} ${body.error ?? body.status}`;
 
   test('a login that requires a code is signed in after the code, with a new session reference', async () => {
-    const nextCode = await turnCodesOn();
+    const { nextCode, wrong } = await turnCodesOn();
     const begun = await login();
     expect(begun.body).toEqual({
       status: 'two_factor_required',
@@ -70,8 +71,8 @@ describeWith(['oathtool'], 'sign-in', () => {
     });
     expect(differencesToExamples('a login that requires a code', asSent(begun))).toEqual([]);
     expect(await isIn(begun.cookie)).toBe(false);
-    const wrong = await post('/auth/2fa', { code: '000000' }, begun.cookie);
-    expect([outcomeOf(wrong), wrong.cookie]).toEqual(['401 invalid_code', undefined]);
+    const refused = await post('/auth/2fa', { code: wrong }, begun.cookie);
+    expect([outcomeOf(refused), refused.cookie]).toEqual(['401 invalid_code', undefined]);
     const done = await post('/auth/2fa', { code: nextCode() }, begun.cookie);
     expect([outcomeOf(done), done.body.user.email]).toEqual(['200 authenticated', email]);
     expect([done.cookie === begun.cookie, await isIn(done.cookie)]).toEqual([false, true]);
@@ -95,7 +96,7 @@ describeWith(['oathtool'], 'sign-in', () => {
   });
 
   test('a second factor is accepted only for a login that lacks it', async () => {
-    const nextCode = await turnCodesOn();
+    const { nextCode } = await turnCodesOn();
     for (const from of [cookie, '', 'berth_session=x'])
       expect(outcomeOf(await post('/auth/2fa', { code: nextCode() }, from))).toBe('401 unauthorized');
   });
@@ -105,7 +106,7 @@ describeWith(['oathtool'], 'sign-in', () => {
     const first = await login(planted);
     expect(first.cookie).not.toBe(planted);
     expect([await isIn(planted), await isIn(first.cookie)]).toEqual([false, true]);
-    const nextCode = await turnCodesOn();
+    const { nextCode } = await turnCodesOn();
     const pending = await login();
     const done = await post('/auth/2fa', { code: nextCode() }, pending.cookie);
     expect([await isIn(pending.cookie), await isIn(done.cookie)]).toEqual([false, true]);
@@ -149,15 +150,15 @@ describeWith(['oathtool'], 'sign-in', () => {
     });
 
   test('a sign-in form of an account with one-time codes leads to the form for the code, which completes it', async () => {
-    const nextCode = await turnCodesOn();
+    const { nextCode, wrong } = await turnCodesOn();
     const owed = await submit({ email, password });
     expect([owed.status, owed.headers.get('location')]).toEqual([303, '/app/sign-in/second-factor']);
     expect(await isIn(owed.cookie)).toBe(false);
     const page = await panel.send('GET', '/app/sign-in/second-factor');
     expect(page.body).toContain('<form method="post" action="/app/sign-in/second-factor"');
-    const wrong = await submitCode('000000', owed.cookie);
-    expect([wrong.status, wrong.cookie]).toEqual([401, undefined]);
-    expect(wrong.body).toMatch(/role="alert"[^>]*>The code is wrong/);
+    const refused = await submitCode(wrong, owed.cookie);
+    expect([refused.status, refused.cookie]).toEqual([401, undefined]);
+    expect(refused.body).toMatch(/role="alert"[^>]*>The code is wrong/);
     const odd = await submitCode('not a code', owed.cookie);
     expect(odd.status).toBe(400);
     expect(odd.body).toMatch(/role="alert"[^>]*>Enter the 6 digits/);

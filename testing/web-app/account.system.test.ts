@@ -4,6 +4,7 @@ import { BerthProcess } from '../berth/berth-process.js';
 import { openBrowser, type TestBrowser } from '../browser/browser.js';
 import { fillField } from '../browser/fill-field.js';
 import { oathCode } from '../clients/oathtool.js';
+import { wrongCode } from '../clients/wrong-code.js';
 import { describeWith, testService } from '../services/describe-with.js';
 import { chooseInAccountMenu } from './account-menu.js';
 import { forgetSignIns } from './old-sign-ins.js';
@@ -88,7 +89,7 @@ describeWith(['chromium', 'oathtool'], 'the first visit to the web application',
 
   test('a user signs in with the password and a one-time code, after a wrong code was refused', async () => {
     await signIn();
-    await fill('code', '000000');
+    await fill('code', wrongCode(testService('oathtool'), secret, Date.now()));
     await browser.press('Continue');
     await browser.untilText('[role=alert]', /code/i);
     await fill('code', codeIn(0));

@@ -3,6 +3,7 @@ import type { Page } from 'puppeteer-core';
 import { FIRST_USER, startTestPanel, type TestPanel } from '../berth/start-panel.js';
 import { openBrowser, type TestBrowser } from '../browser/browser.js';
 import { oathCode } from '../clients/oathtool.js';
+import { wrongCode } from '../clients/wrong-code.js';
 import { describeWith, testService } from '../services/describe-with.js';
 
 const STEP_MS = 30_000;
@@ -51,7 +52,7 @@ describeWith(['chromium', 'oathtool'], 'signing in in a browser without scripts'
     await submit({ email: FIRST_USER.email, password: FIRST_USER.password });
     expect(page.url()).toBe(`${panel.url}/app/sign-in/second-factor`);
     expect(await browser.text('h1')).toBe('Confirm that it is you');
-    await submit({ code: '000000' });
+    await submit({ code: wrongCode(testService('oathtool'), secret, Date.now()) });
     expect(page.url()).toBe(`${panel.url}/app/sign-in/second-factor`);
     expect(await browser.text('[role=alert]')).toMatch(/code/);
   });

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { oathCode } from '../../../../testing/clients/oathtool.js';
 import { addPerson } from '../../../../testing/clients/panel-people.js';
+import { wrongCode } from '../../../../testing/clients/wrong-code.js';
 import type { TestDatabase } from '../../../../testing/database/panel-database.js';
 import { failureOf } from '../../../../testing/failure-of.js';
 import { testService } from '../../../../testing/services/describe-with.js';
@@ -17,7 +18,6 @@ import type { FactorProof } from '../factors.js';
 
 const STEP_MS = 30_000;
 const MINUTE_MS = 60_000;
-const WRONG_CODE = '000000';
 const REFUSED = 'forbidden/invalid_code';
 const DENIED = 'unauthenticated/invalid_code';
 const TOO_MANY = 'rate_limited/rate_limited';
@@ -40,6 +40,7 @@ export function twoFactorSuite(openDatabase: () => Promise<TestDatabase>): void 
   /** Returns the one-time code of the time step that is `steps` after the current one. */
   const codeOf = (secret: string, steps = 0) =>
     oathCode(testService('oathtool'), secret, fixture.clock.now() + steps * STEP_MS);
+  const wrongCodeOf = (secret: string) => wrongCode(testService('oathtool'), secret, fixture.clock.now());
   /** Turns codes on and advances the clock to a later time step, because the code of the current one is now used. */
   const turnOn = async () => {
     const { secret } = await fixture.twoFactor.setUp(ada);
@@ -147,11 +148,11 @@ export function twoFactorSuite(openDatabase: () => Promise<TestDatabase>): void 
     const NOT_SET_UP = 'conflict/two_factor_not_set_up';
     expect(await failureOf(fixture.twoFactor.enable(other, codeOf(secret)))).toBe(NOT_SET_UP);
     fixture.clock.advance(9 * MINUTE_MS);
-    expect(await failureOf(fixture.twoFactor.enable(ada, WRONG_CODE))).toBe(REFUSED);
+    expect(await failureOf(fixture.twoFactor.enable(ada, wrongCodeOf(secret)))).toBe(REFUSED);
     fixture.clock.advance(MINUTE_MS);
     expect(await failureOf(fixture.twoFactor.enable(ada, codeOf(secret)))).toBe(NOT_SET_UP);
     const { secret: next } = await fixture.twoFactor.setUp(ada);
-    expect(await failureOf(fixture.twoFactor.enable(ada, WRONG_CODE))).toBe(REFUSED);
+    expect(await failureOf(fixture.twoFactor.enable(ada, wrongCodeOf(next)))).toBe(REFUSED);
     expect((await fixture.twoFactor.enable(ada, codeOf(next))).recoveryCodes).toHaveLength(8);
   });
 
@@ -232,7 +233,8 @@ export function twoFactorSuite(openDatabase: () => Promise<TestDatabase>): void 
   test('after five wrong one-time codes for an account, even correct ones are blocked for ten minutes', async () => {
     const { secret, recoveryCodes } = await turnOn();
     const outcomes: string[] = [];
-    for (let index = 0; index < 6; index += 1) outcomes.push(await failureOf(check({ code: WRONG_CODE })));
+    const code = wrongCodeOf(secret);
+    for (let index = 0; index < 6; index += 1) outcomes.push(await failureOf(check({ code })));
     expect(outcomes).toEqual([DENIED, DENIED, DENIED, DENIED, DENIED, TOO_MANY]);
     expect(await failureOf(check({ code: codeOf(secret) }))).toBe(TOO_MANY);
     expect(await failureOf(check({ recoveryCode: recoveryCodes[0] }))).toBe(TOO_MANY);
@@ -244,26 +246,27 @@ export function twoFactorSuite(openDatabase: () => Promise<TestDatabase>): void 
   });
 
   test('of 20 concurrent wrong one-time codes at two panels, five are checked and the others rate limited', async () => {
-    await turnOn();
+    const { secret } = await turnOn();
+    const code = wrongCodeOf(secret);
     const panels = [fixture, await fixture.another()];
-    const tries = Array.from({ length: 20 }, (_, index) =>
-      failureOf(check({ code: WRONG_CODE }, panels[index % 2])),
-    );
+    const tries = Array.from({ length: 20 }, (_, index) => failureOf(check({ code }, panels[index % 2])));
     expect((await Promise.all(tries)).filter((each) => each === DENIED)).toHaveLength(5);
   });
 
   test('a correct one-time code resets the count of wrong codes', async () => {
     const { secret } = await turnOn();
-    for (let index = 0; index < 4; index += 1) await failureOf(check({ code: WRONG_CODE }));
+    const code = wrongCodeOf(secret);
+    for (let index = 0; index < 4; index += 1) await failureOf(check({ code }));
     await check({ code: codeOf(secret) });
-    for (let index = 0; index < 5; index += 1)
-      expect(await failureOf(check({ code: WRONG_CODE }))).toBe(DENIED);
+    for (let index = 0; index < 5; index += 1) expect(await failureOf(check({ code }))).toBe(DENIED);
   });
 
   test('new recovery codes of an account invalidate its old ones', async () => {
     const { secret, recoveryCodes } = await turnOn();
     const [old = ''] = recoveryCodes;
-    expect(await failureOf(fixture.twoFactor.renewRecoveryCodes(ada, { code: WRONG_CODE }))).toBe(REFUSED);
+    expect(await failureOf(fixture.twoFactor.renewRecoveryCodes(ada, { code: wrongCodeOf(secret) }))).toBe(
+      REFUSED,
+    );
     const renewed = await fixture.twoFactor.renewRecoveryCodes(ada, { code: codeOf(secret) });
     expect(await failureOf(check({ recoveryCode: old }))).toBe(DENIED);
     expect(await check({ recoveryCode: renewed.recoveryCodes[7] })).toMatchObject({ id: userId });
