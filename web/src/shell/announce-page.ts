@@ -5,8 +5,8 @@ const PRODUCT = 'Berth';
 
 /**
  * Gives each page a title, made of its current tab and its heading, and moves the focus to the heading after navigation,
- * so that screen readers read it (WCAG 2.4.2, 2.4.3). A control of the page that has the focus keeps it, and so does a dialog
- * that the user has opened meanwhile.
+ * so that screen readers read it (WCAG 2.4.2, 2.4.3). A control of the page that has the focus keeps it, and so does a dialog or
+ * a menu that the user has opened meanwhile: a menu that loses the focus closes.
  */
 export function useAnnouncedPages(): void {
   const router = useRouter();
@@ -36,7 +36,7 @@ function focusHeading(heading: HTMLElement): void {
   const main = document.getElementById('main');
   const focused = document.activeElement;
   if (focused !== main && focused !== heading && main?.contains(focused)) return;
-  if (focused?.closest('[role="dialog"]')) return;
+  if (focused?.closest('[role="dialog"], [role="menu"]')) return;
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
 }
