@@ -1,11 +1,12 @@
-import { type Browser, launch, type Page, TimeoutError } from 'puppeteer-core';
+import { type Browser, launch, type Page } from 'puppeteer-core';
 import { eventually } from '../time/eventually.js';
+import { ATTEMPT_MS, isOfNavigation, PATIENCE_MS, RECEIPT_MS, whenTooLate } from './attempts.js';
 
 export type TestBrowser = {
   page: Page;
   /** Errors that no page may cause: script errors, violations of its security policy, requests to other origins. */
   readonly complaints: string[];
-  /** The visible text of an element; null if the element is not visible. */
+  /** The visible text of an element; null if the element is not visible, or while the page is being left. */
   text(selector: string): Promise<string | null>;
   untilText(selector: string, pattern: RegExp): Promise<void>;
   /** Waits until the browser shows this path of the origin and the page is completely loaded. */
@@ -17,19 +18,6 @@ export type TestBrowser = {
   press(label: string, within?: string): Promise<void>;
   close(): Promise<void>;
 };
-
-/** Maximum wait for a page or a button. A busy machine takes several times as long as an idle one. */
-const PATIENCE_MS = 120_000;
-
-/** The maximum time of one attempt to press a button. After that, the button is looked up again. */
-const ATTEMPT_MS = 5_000;
-/** After this time, a click counts as lost: the button had moved away, and something else was clicked. */
-const RECEIPT_MS = 2_000;
-
-function whenTooLate(problem: unknown): false {
-  if (problem instanceof TimeoutError) return false;
-  throw problem;
-}
 
 /**
  * Matches Chromium's log lines about response statuses that the pages handle. Chromium logs each of them as an error.
@@ -87,8 +75,14 @@ export async function openBrowser(program: string, origin: string): Promise<Test
        if (label !== undefined) pressed(label.trim().replace(/\\s+/g, ' '));
      }, true);`,
   );
+  /** A page that is being left shows nothing. */
+  const evaluate = (script: string) =>
+    page.evaluate(script).catch((problem: unknown) => {
+      if (isOfNavigation(problem)) return null;
+      throw problem;
+    });
   const text = async (selector: string) =>
-    (await page.evaluate(
+    (await evaluate(
       `(() => {
         const found = document.querySelector(${JSON.stringify(selector)});
         return found?.checkVisibility() ? found.innerText : null;
@@ -109,8 +103,7 @@ export async function openBrowser(program: string, origin: string): Promise<Test
     untilAt: (path) =>
       eventually(
         `the page ${path}`,
-        async () =>
-          page.url() === origin + path && (await page.evaluate('document.readyState')) === 'complete',
+        async () => page.url() === origin + path && (await evaluate('document.readyState')) === 'complete',
       ),
     press: async (label, within = 'body') => {
       // Berth's buttons keep the focus while they are disabled, so they do not have the attribute for which a locator waits.

@@ -1,9 +1,9 @@
 import type { Page } from 'puppeteer-core';
+import { chooseInMenu } from '../browser/menu.js';
+
+/** The button in the header that opens the account menu. */
+export const ACCOUNT_MENU = 'header button[aria-haspopup="menu"]';
 
 /** Opens the account menu in the header, and clicks one of its entries. */
-export async function chooseInAccountMenu(page: Page, entry: string): Promise<void> {
-  await page.locator('header ::-p-xpath(.//button[.//span[normalize-space(.)="Account"]])').click();
-  await page
-    .locator(`::-p-xpath(//*[@role="menu"]//*[@role="menuitem"][normalize-space(.)="${entry}"])`)
-    .click();
-}
+export const chooseInAccountMenu = (page: Page, entry: string): Promise<void> =>
+  chooseInMenu(page, ACCOUNT_MENU, entry);

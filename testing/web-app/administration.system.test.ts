@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'puppeteer-core';
 import { callApi } from '../../contract-tests/api-client.js';
+import { chooseInMenu } from '../browser/menu.js';
 import { describeWith } from '../services/describe-with.js';
 import { chooseUser } from './choose-user.js';
 import { longText, SCRIPTS } from './hostile-texts.js';
@@ -37,8 +38,7 @@ describeWith(['chromium'], 'settings, bans, API keys and the audit log in the we
     await page.keyboard.type(value);
   };
   const actOn = async (label: string, action: string) => {
-    await page.locator(`[aria-label="Actions for ${label}"]`).click();
-    await page.locator(`::-p-xpath(//*[@role="menuitem" and normalize-space(.)="${action}"])`).click();
+    await chooseInMenu(page, `button[aria-label="Actions for ${label}"]`, action);
     await page.waitForSelector('[role=dialog] button');
   };
 

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'puppeteer-core';
 import { fillField } from '../browser/fill-field.js';
+import { chooseInMenu } from '../browser/menu.js';
 import type { OwnServer } from '../owner-stage.js';
 import { describeWith } from '../services/describe-with.js';
 import { eventually } from '../time/eventually.js';
@@ -48,8 +49,7 @@ describeWith(['chromium'], 'suspended servers, and the servers of all users', ()
     );
   };
   const act = async (name: string, action: string) => {
-    await page.locator(`[aria-label="Actions for ${name}"]`).click();
-    await page.locator(`::-p-xpath(//*[@role="menuitem"][.="${action}"])`).click();
+    await chooseInMenu(page, `button[aria-label="Actions for ${name}"]`, action);
     await page.waitForSelector('[role=dialog] button');
   };
   /** Replaces the text of a field, as a user does. */

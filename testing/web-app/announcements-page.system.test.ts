@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'puppeteer-core';
 import type { TestBrowser } from '../browser/browser.js';
 import { fillField } from '../browser/fill-field.js';
+import { chooseInMenu } from '../browser/menu.js';
 import { describeWith } from '../services/describe-with.js';
 import { AnnouncementsStage } from './announcements-stage.js';
 import { SCRIPTS } from './hostile-texts.js';
@@ -25,15 +26,14 @@ describeWith(['chromium'], 'the page with which administrators write announcemen
   const main = (pattern: RegExp) => browser.untilText('main', pattern);
   const expectNoComplaints = () => expect(browser.complaints.splice(0)).toEqual([]);
   const untilClosed = () => page.waitForFunction(`!document.querySelector('${DIALOG}')`);
-  const act = async (text: string, action: string) => {
-    await page.locator(`[aria-label="Actions for ${text}"]`).click();
-    await page.locator(`::-p-xpath(//*[@role="menuitem" and starts-with(., "${action}")])`).click();
-  };
+  const act = (text: string, action: string) =>
+    chooseInMenu(page, `button[aria-label="Actions for ${text}"]`, action);
   const field = (label: string) => `${DIALOG} ::-p-aria([name="${label}"])`;
   /** Enters a time into a `datetime-local` field, as React notices it. */
-  const enterTime = (label: string, at: Date) => {
+  const enterTime = async (label: string, at: Date) => {
+    await page.waitForSelector(field(label));
     const text = new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-    return page.$eval(
+    await page.$eval(
       field(label),
       (input, value) => {
         const prototype: object = Object.getPrototypeOf(input);
@@ -87,19 +87,15 @@ describeWith(['chromium'], 'the page with which administrators write announcemen
   test(
     'an announcement can be edited, ended now, and shown again with a later end',
     async () => {
-      await act('Update at 22:00. See https://status.exa…', 'Edit');
-      await page.focus(`${DIALOG} textarea`);
-      await page.keyboard.down('Control');
-      await page.keyboard.press('a');
-      await page.keyboard.up('Control');
-      await page.keyboard.type('Update at 23:00.');
+      await act('Update at 22:00. See https://status.exa…', 'Edit…');
+      await fillField(page, `${DIALOG} textarea`, 'Update at 23:00.');
       await browser.press('Save', DIALOG);
       await untilClosed();
       await browser.untilText(BANNER, /Update at 23:00/);
       await act('Update at 23:00.', 'End now');
       await main(/Ended announcements[\s\S]*Update at 23:00\.\s+Warning\s+Ended/);
       await page.waitForFunction(`!document.querySelector('${BANNER}')`);
-      await act('Update at 23:00.', 'Edit');
+      await act('Update at 23:00.', 'Edit…');
       await page.locator(field('Ends')).fill('none');
       await browser.press('Save', DIALOG);
       await untilClosed();
@@ -112,11 +108,11 @@ describeWith(['chromium'], 'the page with which administrators write announcemen
   test(
     'an announcement is deleted only after a question',
     async () => {
-      await act('Next week', 'Delete');
+      await act('Next week', 'Delete…');
       await browser.untilText(DIALOG, /“Next week” is removed for everybody/);
       await browser.press('Cancel', DIALOG);
       await untilClosed();
-      await act('Next week', 'Delete');
+      await act('Next week', 'Delete…');
       await browser.press('Delete', DIALOG);
       await untilClosed();
       await page.waitForFunction('!document.querySelector("main").innerText.includes("Next week")');
@@ -134,13 +130,13 @@ describeWith(['chromium'], 'the page with which administrators write announcemen
       await page.waitForFunction(
         `document.querySelector('main').innerText.includes(${JSON.stringify(text)})`,
       );
-      await act(text, 'Edit');
+      await act(text, 'Edit…');
       await page.waitForFunction(
         `document.querySelector('${DIALOG} figure')?.innerText.includes(${JSON.stringify(text)})`,
       );
       await page.keyboard.press('Escape');
       await untilClosed();
-      await act(text, 'Delete');
+      await act(text, 'Delete…');
       await page.waitForFunction(
         `document.querySelector('${DIALOG}')?.innerText.includes(${JSON.stringify(text)})`,
       );

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'puppeteer-core';
 import { callApi } from '../../contract-tests/api-client.js';
 import { openBrowser, type TestBrowser } from '../browser/browser.js';
+import { chooseInMenu } from '../browser/menu.js';
 import { type OwnerRequests, OwnerStage } from '../owner-stage.js';
 import { describeWith, testService } from '../services/describe-with.js';
 import { eventually } from '../time/eventually.js';
@@ -50,10 +51,18 @@ describeWith(['chromium'], 'the permissions of files in the browser', () => {
 
   const modeOf = (path: string) => (statSync(join(folder, path)).mode & 0o7777).toString(8);
   const openFor = async (name: string) => {
-    await page.locator(`[aria-label="Actions for ${name}"]`).click();
-    await page.locator('::-p-xpath(//*[@role="menuitem" and normalize-space(.)="Permissions"])').click();
+    await chooseInMenu(page, `button[aria-label="Actions for ${name}"]`, 'Permissions');
     await page.waitForSelector('[role=dialog] [name=mode]');
   };
+  /** Opens the dialog when the list has been read again, with the permissions that a change before has set. */
+  const openWith = (name: string, mode: string) =>
+    eventually(`the mode ${mode} in the dialog of ${name}`, async () => {
+      await openFor(name);
+      if ((await digits()) === mode) return true;
+      await page.keyboard.press('Escape');
+      await untilClosed();
+      return false;
+    });
   const digits = () => page.$eval('[role=dialog] [name=mode]', (input) => (input as { value: string }).value);
   const box = (label: string) => `[role=dialog] [aria-label="${label}"]`;
   const isChecked = (label: string) =>
@@ -85,8 +94,7 @@ describeWith(['chromium'], 'the permissions of files in the browser', () => {
   });
 
   test('the digits change the check boxes, and digits that are not a mode cannot be submitted', async () => {
-    await openFor('start.sh');
-    expect(await digits()).toBe('0740');
+    await openWith('start.sh', '0740');
     await write('755');
     expect([await isChecked('Others: Execute'), await isChecked('Group: Write')]).toEqual([true, false]);
     await write('799');

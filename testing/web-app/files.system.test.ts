@@ -6,6 +6,7 @@ import type { Page } from 'puppeteer-core';
 import { callApi } from '../../contract-tests/api-client.js';
 import { openBrowser, type TestBrowser } from '../browser/browser.js';
 import { fillField } from '../browser/fill-field.js';
+import { chooseInMenu } from '../browser/menu.js';
 import { type OwnerRequests, OwnerStage, type OwnServer } from '../owner-stage.js';
 import { describeWith, testService } from '../services/describe-with.js';
 import { eventually } from '../time/eventually.js';
@@ -49,9 +50,10 @@ describeWith(['chromium'], 'the files of a server in the browser', () => {
     await page.locator(`[aria-label="Select ${name}"]`).click();
   };
   const act = async (name: string, action: string) => {
+    // A dialog that closes gives the focus back, which closes a menu.
+    await page.waitForSelector('[role=dialog]', { hidden: true });
     await row(name);
-    await page.locator(`[aria-label="Actions for ${name}"]`).click();
-    await page.locator(`::-p-xpath(//*[@role="menuitem" and normalize-space(.)="${action}"])`).click();
+    await chooseInMenu(page, `button[aria-label="Actions for ${name}"]`, action);
   };
   const inDialog = (label: string) => browser.press(label, '[role=dialog]');
   const content = async (path: string) =>
@@ -129,8 +131,11 @@ describeWith(['chromium'], 'the files of a server in the browser', () => {
     await act('archive.zip', 'Unzip');
     await inDialog('Unzip');
     await row('archive');
-    const { entries } = (await must('GET', '/files?path=/archive')) as { entries: { name: string }[] };
-    expect(entries.map(({ name }) => name)).toEqual(['package.json', 'server.properties']);
+    // The folder is in the list before its files have been written.
+    await eventually('both files', async () => {
+      const { entries } = (await must('GET', '/files?path=/archive')) as { entries: { name: string }[] };
+      return entries.map(({ name }) => name).join() === 'package.json,server.properties';
+    });
   });
 
   test('an owner renames a folder', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { chooseInMenu } from '../browser/menu.js';
 import { describeWith } from '../services/describe-with.js';
 import { ANYTHING, HostileStage } from './hostile-stage.js';
 import { longText, SCRIPTS } from './hostile-texts.js';
@@ -24,8 +25,8 @@ describeWith(['chromium'], 'hostile files in the web application', () => {
     await stage.expectOn(stage.at('/files'), 'main', [...visible.slice(0, 11), longText(200)]);
     for (const name of [fileName(SCRIPTS[1] ?? ''), longText(200)]) {
       for (const action of ['Rename', 'Move', 'Copy', 'Zip', 'Details', 'Permissions', 'Delete']) {
-        await stage.page.locator(`[aria-label=${JSON.stringify(`Actions for ${name}`)}]`).click();
-        await stage.chooseInMenu(action);
+        const menu = `button[aria-label=${JSON.stringify(`Actions for ${name}`)}]`;
+        await chooseInMenu(stage.page, menu, action);
         await stage.shows('[role="dialog"]', [name]);
         expect([name, action, await overflowsOf(stage.page)]).toEqual([name, action, []]);
         await stage.page.keyboard.press('Escape');

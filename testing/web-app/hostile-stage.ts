@@ -101,10 +101,6 @@ export class HostileStage {
       );
   }
 
-  async chooseInMenu(action: string): Promise<void> {
-    await this.page.locator(`::-p-xpath(//*[@role="menuitem" and normalize-space(.)="${action}"])`).click();
-  }
-
   /** Fails if a page has run a script, or has broken another rule, since the last call. */
   expectNoComplaints(): void {
     expect(this.webApp.browser.complaints.splice(0)).toEqual([]);

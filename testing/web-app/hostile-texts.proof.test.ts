@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { fillField } from '../browser/fill-field.js';
+import { chooseInMenu } from '../browser/menu.js';
 import { describeWith } from '../services/describe-with.js';
 import { DESKTOP, HostileStage, PHONE } from './hostile-stage.js';
 import { longText, SCRIPTS } from './hostile-texts.js';
@@ -40,8 +41,7 @@ describeWith(['chromium'], 'hostile texts in the web application', () => {
   test('tags are text in the list', async () => {
     await stage.page.setViewport(PHONE);
     await stage.webApp.visit('/');
-    await stage.page.locator('tbody [aria-haspopup="menu"]').click();
-    await stage.chooseInMenu('Tags');
+    await chooseInMenu(stage.page, 'tbody [aria-haspopup="menu"]', 'Tags');
     await fillField(
       stage.page,
       '[role="dialog"] input',

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { callApi } from '../../contract-tests/api-client.js';
 import { openBrowser, type TestBrowser } from '../browser/browser.js';
 import { fillField } from '../browser/fill-field.js';
+import { chooseInMenu } from '../browser/menu.js';
 import { freePort } from '../network/free-port.js';
 import { OwnerStage, type OwnServer } from '../owner-stage.js';
 import { describeWith, testService } from '../services/describe-with.js';
@@ -101,7 +102,7 @@ describeWith(['chromium'], 'the pages with which an owner manages a server', () 
     await signIn('nora');
     // The link names the public address of the panel. The browser of this test may only open the other one.
     const { pathname, hash } = new URL(link);
-    await page.goto(stage.url + pathname + hash, { waitUntil: 'networkidle0' });
+    await page.goto(stage.url + pathname + hash);
     await browser.press('Accept the invitation');
     await eventually('the invitation to be accepted', () =>
       /^\/(app\/?)?$/.test(new URL(page.url()).pathname),
@@ -111,7 +112,7 @@ describeWith(['chromium'], 'the pages with which an owner manages a server', () 
     await open('/members');
     await main(/You are a member of this server/);
     await main(/Start and stop/);
-    expect(await browser.text('nav[aria-label="Pages of Harbour"]')).toMatch(/Activity/);
+    await browser.untilText('nav[aria-label="Pages of Harbour"]', /Activity/);
     expect(await browser.text('nav[aria-label="Pages of Harbour"]')).not.toMatch(/Files|SFTP|Settings/);
     await open('/settings');
     await main(/Ask the owner of the server for the right "Change settings"/);
@@ -121,8 +122,7 @@ describeWith(['chromium'], 'the pages with which an owner manages a server', () 
     await signIn('grace');
     await open('/members');
     await main(/nora@example\.org[\s\S]*Operator/);
-    await browser.page.locator('button[aria-label="Actions for nora"]').click();
-    await browser.page.locator('::-p-xpath(//*[@role="menuitem"][.="Change…"])').click();
+    await chooseInMenu(browser.page, 'button[aria-label="Actions for nora"]', 'Change…');
     await browser.page.locator('[role=dialog] input[value="custom"]').click();
     await browser.page.locator('[role=dialog] input[name="servers.console"]').click();
     await browser.press('Save', '[role=dialog]');

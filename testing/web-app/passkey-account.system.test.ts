@@ -4,6 +4,7 @@ import type { CDPSession, Page } from 'puppeteer-core';
 import { BerthProcess } from '../berth/berth-process.js';
 import { openBrowser, type TestBrowser } from '../browser/browser.js';
 import { fillField } from '../browser/fill-field.js';
+import { chooseInMenu } from '../browser/menu.js';
 import { openSecondConnection } from '../database/second-connection.js';
 import { describeWith, testService } from '../services/describe-with.js';
 import { chooseInAccountMenu } from './account-menu.js';
@@ -48,7 +49,7 @@ describeWith(['chromium'], 'the first account of a panel, with a passkey instead
     await fillField(page, '[name=email]', 'ada@example.org');
     await fillField(page, '[name=username]', 'Ada');
     await page.locator('input[type=radio][value=passkey]').click();
-    expect(await browser.text('[name=password]')).toBeNull();
+    await page.waitForSelector('[name=password]', { hidden: true });
     await verifies(false);
     await browser.press('Create the account');
     await browser.untilText('[role=alert]', /^No passkey was used\. Try again, or use another way\.$/);
@@ -69,8 +70,7 @@ describeWith(['chromium'], 'the first account of a panel, with a passkey instead
     await visit('/account/security');
     await browser.untilText('main', /Your account has no password: you sign in with a passkey\./);
     await browser.untilText('main', /Passkey\s*signs in without the password/);
-    await page.locator('[aria-label="Actions for Passkey"]').click();
-    await page.locator('::-p-xpath(//*[@role="menuitem"][normalize-space(.)="Remove"])').click();
+    await chooseInMenu(page, 'button[aria-label="Actions for Passkey"]', 'Remove');
     await browser.press('Remove', '[role=dialog]');
     await browser.untilText('[role=dialog]', /Without this passkey, nobody could sign in/);
     await browser.press('Cancel', '[role=dialog]');
@@ -83,6 +83,7 @@ describeWith(['chromium'], 'the first account of a panel, with a passkey instead
     await visit('/account/security');
     await browser.press('Turn on one-time codes');
     await browser.untilText('[role=dialog]', /Confirm that it is you/);
+    await page.waitForSelector('::-p-xpath(//*[@role="dialog"]//button[.="Use a passkey"])');
     expect(await browser.text('[role=dialog] [name=password]')).toBeNull();
     await browser.press('Use a passkey');
     await page.waitForSelector('svg[role=img] path');

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { callApi } from '../../contract-tests/api-client.js';
 import { openBrowser, type TestBrowser } from '../browser/browser.js';
 import { fillField } from '../browser/fill-field.js';
+import { chooseInMenu, openMenu } from '../browser/menu.js';
 import { freePort } from '../network/free-port.js';
 import { type OwnerRequests, OwnerStage, type OwnServer } from '../owner-stage.js';
 import { describeWith, testService } from '../services/describe-with.js';
@@ -151,21 +152,18 @@ describeWith(['chromium'], 'the pages of a running server', () => {
     await open('/backups');
     await must('POST', '/backups', { name: 'mistake' });
     await browser.untilText('main ul', /mistake/);
-    const choose = async (entry: string) => {
-      await browser.page.locator('::-p-aria([name="More actions for mistake"])').click();
-      await browser.page.locator(`::-p-xpath(//*[@role="menuitem"][.="${entry}"])`).click();
-    };
+    const menu = 'button[aria-label="More actions for mistake"]';
+    const choose = (entry: string) => chooseInMenu(browser.page, menu, entry);
     await choose('Lock');
     await browser.untilText('main ul', /mistake\s*Locked/);
-    await browser.page.locator('::-p-aria([name="More actions for mistake"])').click();
+    await openMenu(browser.page, menu);
     const refused = '[role="menuitem"][aria-disabled="true"]';
     await browser.untilText(refused, /Delete\s*Unlock the backup first/);
     await browser.page.keyboard.press('Escape');
     await browser.page.waitForSelector(refused, { hidden: true });
     await choose('Unlock');
     await eventually('no lock', async () => !/Locked/.test((await browser.text('main ul')) ?? ''));
-    await browser.page.locator('::-p-aria([name="More actions for mistake"])').click();
-    await browser.page.locator('::-p-xpath(//*[@role="menuitem"][.="Delete"])').click();
+    await choose('Delete');
     await browser.untilText('[role="alertdialog"], [role="dialog"]', /can then not be restored any more/);
     await browser.press('Delete', '[role="dialog"]');
     await eventually('the end of the backup', async () => {

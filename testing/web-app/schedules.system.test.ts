@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'puppeteer-core';
 import { callApi } from '../../contract-tests/api-client.js';
 import { fillField } from '../browser/fill-field.js';
+import { chooseInMenu } from '../browser/menu.js';
 import type { OwnServer } from '../owner-stage.js';
 import { describeWith } from '../services/describe-with.js';
 import { eventually } from '../time/eventually.js';
@@ -41,6 +42,9 @@ describeWith(['chromium'], 'the schedules of a server in the web application', (
   const main = (pattern: RegExp) => stage.browser.untilText('main', pattern);
   const press = (label: string, within = 'main') => stage.browser.press(label, within);
   const labelled = (label: string) => page.locator(`main ::-p-aria([name="${label}"])`);
+  /** Presses "Run now" when no run is in progress. */
+  const runNow = (name: string) =>
+    page.locator(`main button[aria-label="Run now: ${name}"]:not([aria-disabled="true"])`).click();
   const expectNoComplaints = () => expect(stage.browser.complaints).toEqual([]);
   const stored = async () => {
     const { items } = (await stage.owners.on(server, stage.owner).must('GET', '/schedules')) as {
@@ -48,8 +52,6 @@ describeWith(['chromium'], 'the schedules of a server in the web application', (
     };
     return items;
   };
-  const chooseInMenu = (label: string) =>
-    page.locator(`::-p-xpath(//*[@role="menuitem"][.="${label}"])`).click();
 
   test('a user sees the next runs while choosing the times, and what is wrong with an expression', async () => {
     await open();
@@ -95,7 +97,7 @@ describeWith(['chromium'], 'the schedules of a server in the web application', (
   });
 
   test('a run that a user starts is in the history with its result, and the server has read the command', async () => {
-    await labelled('Run now: Warning').click();
+    await runNow('Warning');
     await main(/Last run\s+Succeeded/);
     await page.locator('::-p-xpath(//main//a[.="Warning"])').click();
     await main(/Runs[\s\S]*Succeeded[\s\S]*Started with “Run now”[\s\S]*Type “say Restart in five minutes”/);
@@ -181,7 +183,7 @@ describeWith(['chromium'], 'the schedules of a server in the web application', (
     await stage.browser.untilAt(`/app/servers/${server.id}/schedules`);
     await page.locator('::-p-xpath(//main//a[.="Backup"])').click();
     await main(/Create a backup\s+Keeps the last backup\./);
-    await labelled('Run now: Backup').click();
+    await runNow('Backup');
     await main(/Runs[\s\S]*Succeeded/);
     const ids = async () => {
       const { backups } = (await must('GET', '/backups')) as { backups: { id: string; name: string }[] };
@@ -189,7 +191,7 @@ describeWith(['chromium'], 'the schedules of a server in the web application', (
     };
     const [first] = await ids();
     expect(first).toBeDefined();
-    await labelled('Run now: Backup').click();
+    await runNow('Backup');
     await main(/Runs[\s\S]*1 earlier backup was deleted\./);
     const left = await ids();
     expect(left).toHaveLength(1);
@@ -203,8 +205,7 @@ describeWith(['chromium'], 'the schedules of a server in the web application', (
 
   test('a deleted schedule is gone, after the question says what is lost', async () => {
     await open();
-    await labelled('Actions for Warning').click();
-    await chooseInMenu('Delete…');
+    await chooseInMenu(page, 'main button[aria-label="Actions for Warning"]', 'Delete…');
     await stage.browser.untilText('[role="dialog"]', /its history is deleted/);
     await press('Delete', '[role="dialog"]');
     await main(/No schedules yet/);

@@ -5,6 +5,7 @@ import { callApi, mustSucceed } from '../../contract-tests/api-client.js';
 import { BerthProcess } from '../berth/berth-process.js';
 import { openBrowser, type TestBrowser } from '../browser/browser.js';
 import { fillField } from '../browser/fill-field.js';
+import { chooseInMenu } from '../browser/menu.js';
 import { oathCode } from '../clients/oathtool.js';
 import { describeWith, testService } from '../services/describe-with.js';
 import { chooseInAccountMenu } from './account-menu.js';
@@ -65,8 +66,7 @@ describeWith(['chromium', 'oathtool'], 'second factors on the account page', () 
     await page.waitForSelector(DIALOG, { hidden: true });
   }
   async function chooseFor(name: string, action: string): Promise<void> {
-    await page.locator(`[aria-label=${JSON.stringify(`Actions for ${name}`)}]`).click();
-    await page.locator(`::-p-xpath(//*[@role="menuitem" and normalize-space(.)="${action}"])`).click();
+    await chooseInMenu(page, `button[aria-label=${JSON.stringify(`Actions for ${name}`)}]`, action);
     await page.waitForSelector(DIALOG);
   }
   /** Returns what the API returns to the session of the browser. */

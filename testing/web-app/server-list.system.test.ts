@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'puppeteer-core';
 import { fillField } from '../browser/fill-field.js';
+import { chooseInMenu } from '../browser/menu.js';
 import { describeWith } from '../services/describe-with.js';
 import { eventually } from '../time/eventually.js';
 import { WebAppStage } from './web-app-stage.js';
@@ -32,6 +33,8 @@ describeWith(['chromium'], 'the server list', () => {
       () => `the servers ${wanted.join(', ')}`,
       async () => (await names()).join() === wanted.join(),
     );
+  const untilTitle = (title: string) =>
+    eventually(`the title ${title}`, async () => (await page.title()) === title);
   const press = async (...keys: Parameters<Page['keyboard']['press']>[0][]) => {
     for (const key of keys.slice(0, -1)) await page.keyboard.down(key);
     for (const key of keys.slice(-1)) await page.keyboard.press(key);
@@ -44,7 +47,7 @@ describeWith(['chromium'], 'the server list', () => {
   test('shows all servers in the order of their names', async () => {
     await stage.visit('/');
     await untilNames('Creative', 'Lobby', 'Survival');
-    expect(await page.title()).toBe('Servers · Berth');
+    await untilTitle('Servers · Berth');
   });
 
   test('shows the CPU and memory of a running server while they change', async () => {
@@ -72,8 +75,7 @@ describeWith(['chromium'], 'the server list', () => {
 
   test('keeps the tags of a server in this browser, and shows the servers of a tag', async () => {
     await stage.visit('/');
-    await page.locator('[aria-label="More actions for Creative"]').click();
-    await page.locator('::-p-xpath(//*[@role="menuitem"][.="Tags"])').click();
+    await chooseInMenu(page, 'button[aria-label="More actions for Creative"]', 'Tags');
     await fillField(page, '[role="dialog"] input', 'season 7, public');
     await stage.browser.press('Save', '[role="dialog"]');
     await page.reload();
@@ -104,8 +106,7 @@ describeWith(['chromium'], 'the server list', () => {
   test('moves a server in the order that the user has chosen', async () => {
     await stage.visit('/?sort=manual');
     await untilNames('Creative', 'Lobby', 'Survival');
-    await page.locator('[aria-label="More actions for Survival"]').click();
-    await page.locator('::-p-xpath(//*[@role="menuitem"][.="Move to the top"])').click();
+    await chooseInMenu(page, 'button[aria-label="More actions for Survival"]', 'Move to the top');
     await untilNames('Survival', 'Creative', 'Lobby');
     await page.reload();
     await untilNames('Survival', 'Creative', 'Lobby');
@@ -138,7 +139,7 @@ describeWith(['chromium'], 'the server list', () => {
       );
       return focused === 'H1Creative';
     });
-    expect(await page.title()).toBe('Console · Creative · Berth');
+    await untilTitle('Console · Creative · Berth');
   });
 
   test('leads to a page of a server from the palette by the names of both, and to one of the current server by its name', async () => {

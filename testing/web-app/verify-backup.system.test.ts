@@ -1,6 +1,7 @@
 import { appendFileSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { chooseInMenu } from '../browser/menu.js';
 import type { OwnServer } from '../owner-stage.js';
 import { describeWith } from '../services/describe-with.js';
 import { eventually } from '../time/eventually.js';
@@ -23,10 +24,8 @@ describeWith(['chromium'], 'verifying backups in the browser', () => {
   afterAll(() => stage?.stop());
 
   const must = (...asked: [string, string, unknown?]) => stage.owners.on(server, stage.owner).must(...asked);
-  const verify = async () => {
-    await stage.browser.page.locator('::-p-aria([name="More actions for nightly"])').click();
-    await stage.browser.page.locator('::-p-xpath(//*[@role="menuitem"][.="Verify"])').click();
-  };
+  const verify = () =>
+    chooseInMenu(stage.browser.page, 'button[aria-label="More actions for nightly"]', 'Verify');
 
   test('a user verifies a backup, and the list says when it was verified', async () => {
     const { browser } = stage;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import type { Page } from 'puppeteer-core';
 import { fillField } from '../../browser/fill-field.js';
+import { chooseInMenu } from '../../browser/menu.js';
 import { oathCode } from '../../clients/oathtool.js';
 import { describeWith, testService } from '../../services/describe-with.js';
 import { WebAppStage } from '../web-app-stage.js';
@@ -34,8 +35,7 @@ describeWith(['chromium', 'oathtool'], 'accessibility of the pages of an account
   };
   const act = async (action: string) => {
     await openKeys();
-    await page.locator('[aria-label="Actions for tests"]').click();
-    await page.locator(`::-p-xpath(//*[@role="menuitem" and starts-with(., "${action}")])`).click();
+    await chooseInMenu(page, 'button[aria-label="Actions for tests"]', action);
     await page.waitForSelector('[role=dialog] button');
   };
 

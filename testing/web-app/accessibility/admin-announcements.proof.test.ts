@@ -2,6 +2,7 @@ import { afterAll, beforeAll } from '@jest/globals';
 import type { Page } from 'puppeteer-core';
 import type { TestBrowser } from '../../browser/browser.js';
 import { fillField } from '../../browser/fill-field.js';
+import { chooseInMenu } from '../../browser/menu.js';
 import { describeWith } from '../../services/describe-with.js';
 import { AnnouncementsStage } from '../announcements-stage.js';
 import { type Scenes, testScenes } from './scenes.js';
@@ -38,8 +39,7 @@ describeWith(['chromium'], 'accessibility of announcements', () => {
   };
   const act = async (action: string) => {
     await open();
-    await page.locator('[aria-label="Actions for Scheduled"]').click();
-    await page.locator(`::-p-xpath(//*[@role="menuitem" and starts-with(., "${action}")])`).click();
+    await chooseInMenu(page, 'button[aria-label="Actions for Scheduled"]', action);
     await page.waitForSelector('[role=dialog] button');
   };
 
@@ -58,8 +58,8 @@ describeWith(['chromium'], 'accessibility of announcements', () => {
       await fillField(page, '[role=dialog] textarea', LINES);
       await browser.untilText('[role=dialog] figure', /Show all/);
     },
-    'the dialog for a scheduled announcement': () => act('Edit'),
-    'the question before an announcement is deleted': () => act('Delete'),
+    'the dialog for a scheduled announcement': () => act('Edit…'),
+    'the question before an announcement is deleted': () => act('Delete…'),
   };
 
   testScenes(scenes, () => browser);

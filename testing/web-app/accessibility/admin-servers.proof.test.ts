@@ -1,5 +1,6 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import type { Page } from 'puppeteer-core';
+import { chooseInMenu, openMenu } from '../../browser/menu.js';
 import type { OwnServer } from '../../owner-stage.js';
 import { describeWith } from '../../services/describe-with.js';
 import { signInAs } from '../sign-in-as.js';
@@ -28,8 +29,7 @@ describeWith(['chromium'], 'accessibility of the servers of all users, and of su
   };
   const act = async (name: string, action: string) => {
     await list();
-    await page.locator(`[aria-label="Actions for ${name}"]`).click();
-    await page.locator(`::-p-xpath(//*[@role="menuitem"][.="${action}"])`).click();
+    await chooseInMenu(page, `button[aria-label="Actions for ${name}"]`, action);
     await page.waitForSelector('[role=dialog] button');
   };
   const select = async () => {
@@ -43,8 +43,7 @@ describeWith(['chromium'], 'accessibility of the servers of all users, and of su
     'a search of all servers without results': () => stage.visit('/admin/servers?q=nothing-has-this-name'),
     'the actions for a server of a user': async () => {
       await list();
-      await page.locator('[aria-label="Actions for Lobby"]').click();
-      await page.waitForSelector('[role=menu]');
+      await openMenu(page, 'button[aria-label="Actions for Lobby"]');
     },
     'the selection among all servers': select,
     'the reason of a suspension': () => act('Survival', 'Suspend…'),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import type { Page } from 'puppeteer-core';
 import { fillField } from '../../browser/fill-field.js';
+import { chooseInMenu } from '../../browser/menu.js';
 import { describeWith } from '../../services/describe-with.js';
 import { signInAsAdministrator } from '../sign-in-as.js';
 import { WebAppStage } from '../web-app-stage.js';
@@ -42,8 +43,7 @@ describeWith(['chromium'], 'accessibility of settings, bans, API keys and the au
   const openKeys = () => open('/api-keys', /tests/);
   const act = async (action: string) => {
     await openKeys();
-    await page.locator('[aria-label="Actions for tests"]').click();
-    await page.locator(`::-p-xpath(//*[@role="menuitem" and starts-with(., "${action}")])`).click();
+    await chooseInMenu(page, 'button[aria-label="Actions for tests"]', action);
     await page.waitForSelector('[role=dialog] button');
   };
 

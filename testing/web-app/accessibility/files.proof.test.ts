@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect } from '@jest/globals';
 import type { Page } from 'puppeteer-core';
+import { chooseInMenu, openMenu } from '../../browser/menu.js';
 import type { OwnerRequests } from '../../owner-stage.js';
 import { describeWith } from '../../services/describe-with.js';
 import { WebAppStage } from '../web-app-stage.js';
@@ -47,14 +48,14 @@ describeWith(['chromium'], 'accessibility of the files of a server', () => {
     await stage.visit(`/servers/${serverId}/files${search}`);
     if (search === '') await page.waitForSelector('[aria-label="Select server.properties"]');
   };
+  const MENU = 'button[aria-label="Actions for server.properties"]';
   const actions = async () => {
     await open();
-    await page.locator('[aria-label="Actions for server.properties"]').click();
-    await page.waitForSelector('[role=menu]');
+    await openMenu(page, MENU);
   };
   const act = async (action: string) => {
-    await actions();
-    await page.locator(`::-p-xpath(//*[@role="menuitem" and normalize-space(.)="${action}"])`).click();
+    await open();
+    await chooseInMenu(page, MENU, action);
     await page.waitForSelector('[role=dialog] button');
   };
   const press = async (label: string) => {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect } from '@jest/globals';
 import type { Page } from 'puppeteer-core';
+import { openMenu } from '../../browser/menu.js';
 import { describeWith } from '../../services/describe-with.js';
+import { ACCOUNT_MENU } from '../account-menu.js';
 import { WebAppStage } from '../web-app-stage.js';
 import { type Scenes, testScenes } from './scenes.js';
 
@@ -38,8 +40,7 @@ describeWith(['chromium'], 'accessibility of the server list, and of what opens 
     },
     'the actions of a server': async () => {
       await stage.visit('/');
-      await page.locator('[aria-label="More actions for Lobby"]').click();
-      await page.waitForSelector('[role=menu]');
+      await openMenu(page, 'button[aria-label="More actions for Lobby"]');
     },
     'the palette': async () => {
       await stage.visit('/');
@@ -55,8 +56,7 @@ describeWith(['chromium'], 'accessibility of the server list, and of what opens 
     },
     'the account menu': async () => {
       await stage.visit('/');
-      await page.click('header [aria-haspopup="menu"]');
-      await page.waitForSelector('[role="menu"]');
+      await openMenu(page, ACCOUNT_MENU);
     },
     'the games to choose from': async () => {
       await stage.visit('/servers/new');
@@ -83,7 +83,7 @@ describeWith(['chromium'], 'accessibility of the server list, and of what opens 
 
   async function selectServers(): Promise<void> {
     await stage.visit('/');
-    await page.click('[aria-label="Table"]');
+    await page.locator('[aria-label="Table"]').click();
     await page.locator('[aria-label="Select all servers"]').click();
     await page.waitForSelector('[aria-label="Selected servers"]');
   }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll } from '@jest/globals';
 import type { Page } from 'puppeteer-core';
 import { callApi } from '../../../contract-tests/api-client.js';
 import { fillField } from '../../browser/fill-field.js';
+import { chooseInMenu } from '../../browser/menu.js';
 import type { OwnServer } from '../../owner-stage.js';
 import { describeWith } from '../../services/describe-with.js';
 import { WebAppStage } from '../web-app-stage.js';
@@ -91,8 +92,7 @@ describeWith(['chromium'], 'accessibility of the pages with which an owner manag
     },
     'the rights of a member': async () => {
       await open('/members');
-      await page.locator('button[aria-label="Actions for nora"]').click();
-      await page.locator('::-p-xpath(//*[@role="menuitem"][.="Change…"])').click();
+      await chooseInMenu(page, 'button[aria-label="Actions for nora"]', 'Change…');
       await page.waitForSelector('[role=dialog] button');
     },
     'the activity': async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import type { Page } from 'puppeteer-core';
 import { fillField } from '../../browser/fill-field.js';
+import { chooseInMenu, openMenu } from '../../browser/menu.js';
 import type { OwnServer } from '../../owner-stage.js';
 import { describeWith } from '../../services/describe-with.js';
 import { eventually } from '../../time/eventually.js';
@@ -59,13 +60,11 @@ describeWith(['chromium'], 'accessibility of the schedules of a server', () => {
     },
     'the menu of a schedule': async () => {
       await open();
-      await page.locator('button[aria-label="Actions for Say"]').click();
-      await page.waitForSelector('[role=menuitem]');
+      await openMenu(page, 'button[aria-label="Actions for Say"]');
     },
     'the question before a schedule is deleted': async () => {
       await open();
-      await page.locator('button[aria-label="Actions for Say"]').click();
-      await page.locator('::-p-xpath(//*[@role="menuitem"][.="Delete…"])').click();
+      await chooseInMenu(page, 'button[aria-label="Actions for Say"]', 'Delete…');
       await page.waitForSelector('[role=dialog] button');
     },
     'a schedule with a failed run': async () => {
