@@ -30,6 +30,8 @@ describeWith(['chromium'], 'the attribute `hidden` on the pages', () => {
 
   async function expectHidden(path: string): Promise<void> {
     await browser.page.goto(panel.url + path, { waitUntil: 'networkidle2' });
+    // A quiet network does not mean that the page has been rendered.
+    await browser.page.waitForSelector('h1');
     expect(new URL(browser.page.url()).pathname).toBe(path);
     expect(await browser.page.evaluate(DISPLAYED)).toEqual([]);
     expect(await browser.page.evaluate(STUBBORN)).toEqual([]);

@@ -95,7 +95,7 @@ describeWith(['chromium'], 'a mail of the built panel', () => {
 
 /** Follows the link of a mail, as a user does. */
 async function setPassword({ page }: TestBrowser, link: string): Promise<void> {
-  await page.goto(link, { waitUntil: 'networkidle0' });
+  await page.goto(link);
   await fillField(page, '[name=password]', NEW_PASSWORD);
   await page.locator('button[type=submit]').click();
   await page.waitForSelector('::-p-xpath(//h1[normalize-space(.)="Your password is changed"])');

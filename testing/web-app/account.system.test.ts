@@ -137,6 +137,7 @@ describeWith(['chromium', 'oathtool'], 'the first visit to the web application',
     const response = await fetch(`${berth.panelUrl}/api/v2/servers`, { headers });
     expect(await response.json()).toMatchObject({ items: [{ name: 'Arena', status: 'running' }] });
     await browser.press('I have saved it');
+    await page.waitForSelector('[role=dialog]', { hidden: true });
     await browser.untilText('main', /Night shift\s*Operator\s*1 server · /);
     expect(await browser.text('body')).not.toContain('berth_');
   });

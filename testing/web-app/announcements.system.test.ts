@@ -46,7 +46,7 @@ describeWith(['chromium'], 'announcements in the web application', () => {
     await user.page.focus(`${BANNER} [aria-label="Dismiss this announcement"]`);
     await user.page.keyboard.press('Enter');
     await untilGone(BANNER);
-    expect(await user.page.evaluate('document.activeElement.id')).toBe('main');
+    await user.page.waitForFunction('document.activeElement.id === "main"');
     await stage.update(id, { level: 'information' });
     const second = await stage.create({ text: 'Another one' });
     await stage.visit(user, '/');
@@ -112,7 +112,7 @@ describeWith(['chromium'], 'announcements in the web application', () => {
     await stage.create({ text: 'Be careful', level: 'warning' });
     await stage.create({ text: lines });
     await stage.visit(user, '/account');
-    await user.untilText(BANNER, /^Warning\s+Be careful\s+Information\s+Line 0/);
+    await user.untilText(BANNER, /^Warning\s+Be careful\s+Information\s+Line 0[\s\S]*Show all/);
     const text = `${BANNER} li:nth-child(2) p`;
     const height = () => user.page.$eval(text, (each) => each.clientHeight);
     const cut = await height();

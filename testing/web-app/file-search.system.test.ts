@@ -5,6 +5,7 @@ import { openBrowser, type TestBrowser } from '../browser/browser.js';
 import { fillField } from '../browser/fill-field.js';
 import { OwnerStage, type OwnServer } from '../owner-stage.js';
 import { describeWith, testService } from '../services/describe-with.js';
+import { eventually } from '../time/eventually.js';
 import { overflowsOf } from './overflows.js';
 
 const PHONE = { width: 360, height: 640 };
@@ -65,8 +66,11 @@ describeWith(['chromium'], 'the search of files in the browser', () => {
     );
     expect(parameters()).toMatchObject({ text: 'MAX-players', place: 'content' });
     await page.locator('::-p-xpath(//main//a[contains(., "server.properties:200")])').click();
-    const line = await page.waitForSelector('div >>> .cm-activeLine');
-    expect(await line?.evaluate(({ textContent }) => textContent)).toBe('max-players=20');
+    const isOfMatch = ({ textContent }: { textContent: string | null }) => textContent === 'max-players=20';
+    await eventually('the editor at the line', async () => {
+      const line = await page.waitForSelector('div >>> .cm-activeLine');
+      return (await line?.evaluate(isOfMatch)) === true;
+    });
     await page.locator('::-p-xpath(//main//a[normalize-space(.)="Close"])').click();
     await browser.untilText('main', /1 match for “MAX-players”/);
   });
@@ -76,7 +80,7 @@ describeWith(['chromium'], 'the search of files in the browser', () => {
     await page.keyboard.press('Escape');
     await page.waitForSelector('[aria-label="Select package.json"]');
     expect(parameters()).toEqual({});
-    expect(await page.evaluate('document.activeElement?.getAttribute("type")')).toBe('search');
+    await page.waitForFunction('document.activeElement?.getAttribute("type") === "search"');
   });
 
   test('an owner finds a folder by a pattern, and goes to the folder of a match', async () => {
@@ -96,9 +100,9 @@ describeWith(['chromium'], 'the search of files in the browser', () => {
     await searchFor('content', 'a line');
     await browser.untilText('main', new RegExp(`${MANY} matches`));
     await browser.untilText('main', /15 files have more matching lines than the 20 that are shown/);
-    const rows = await page.$$eval('section[aria-label="Matches"] tr[aria-rowindex]', ({ length }) => length);
-    expect(rows).toBeGreaterThan(5);
-    expect(rows).toBeLessThan(MANY / 2);
+    const rows = () => page.$$eval('section[aria-label="Matches"] tr[aria-rowindex]', ({ length }) => length);
+    await eventually('several rows', async () => (await rows()) > 5);
+    expect(await rows()).toBeLessThan(MANY / 2);
   });
 
   test('the results of a search fit on a phone', async () => {

@@ -33,7 +33,7 @@ describeWith(['chromium'], 'the page of an invitation', () => {
     const body = { preset: 'viewer' };
     const invited = await panel.send('POST', `${API}/servers/${serverId}/members`, { cookie, body });
     const { hash, pathname } = new URL(invited.body.url);
-    await browser.page.goto(panel.url + pathname + hash, { waitUntil: 'networkidle0' });
+    await browser.page.goto(panel.url + pathname + hash);
     return pathname + hash;
   }
   async function fill(form: string, fields: Record<string, string>): Promise<void> {
@@ -58,7 +58,7 @@ describeWith(['chromium'], 'the page of an invitation', () => {
     await browser.press('Accept the invitation');
     await browser.untilAt('/app/');
     await browser.untilText('main', /Lobby/);
-    await page.goto(panel.url + linkPage, { waitUntil: 'networkidle0' });
+    await page.goto(panel.url + linkPage);
     await browser.press('Accept the invitation');
     await browser.untilText('[role=alert]', /Ask the sender for a new one/);
     await page.goto(`${panel.url}/app/`);
@@ -77,7 +77,7 @@ describeWith(['chromium'], 'the page of an invitation', () => {
     await browser.untilText('main', /Lobby/);
     await browser.untilText('header', /Nora/);
     await signOut();
-    await browser.page.goto(panel.url + linkPage, { waitUntil: 'networkidle0' });
+    await browser.page.goto(panel.url + linkPage);
     await fill('section form', { ...NORA, email: 'other@example.org' });
     await browser.untilText('section form', /Ask the sender for a new one/);
     expect(browser.complaints).toEqual([]);

@@ -98,7 +98,7 @@ describeWith(['chromium'], 'lost connections in the web application', () => {
       await node.startAgain();
       await until(/Running/);
       await page.waitForSelector('[aria-label="Select package.json"]');
-      expect(await stage.browser.text('main [role="alert"]')).toBeNull();
+      await page.waitForSelector('main [role="alert"]', { hidden: true });
       await goTo('Console');
       await stage.browser.untilText(LOG, /listening on port/);
       await page.waitForSelector('main form button:not([disabled])');

@@ -41,12 +41,11 @@ describeWith(['chromium'], 'moves of servers to other nodes in the web applicati
   };
   const choose = () => page.locator(`${DIALOG} input[value="${moving.farId}"]`).click();
   const untilCopying = () => page.waitForFunction(`document.querySelector('${NOTICE} progress')?.value > 20`);
-  /** Returns the attributes of a button that say whether, and why, it cannot be pressed. */
-  const stateOf = (label: string) =>
-    page.$eval(`::-p-xpath(//main//button[normalize-space(.)="${label}"])`, (button) => [
-      button.getAttribute('aria-disabled'),
-      button.getAttribute('title'),
-    ]);
+  /** Waits until a button cannot be pressed for this reason. */
+  const untilRefused = (label: string, reason: string) => {
+    const isIt = `[normalize-space(.)="${label}"][@aria-disabled="true"][@title="${reason}"]`;
+    return page.waitForSelector(`::-p-xpath(//main//button${isIt})`);
+  };
 
   test(
     'the dialog shows what is free on a node, its tags, and why it cannot take the server',
@@ -60,8 +59,8 @@ describeWith(['chromium'], 'moves of servers to other nodes in the web applicati
       await moving.change({ maintenance: false, maintenanceReason: null, capacity: { memoryBytes: MIB } });
       await openDialog();
       await untilText(DIALOG, /Too little free memory: the server reserves/);
-      expect(await page.$(`${DIALOG} input[value="${moving.farId}"]:disabled`)).not.toBeNull();
-      expect(await page.$(`${DIALOG} [type=submit][aria-disabled=true]`)).not.toBeNull();
+      await page.waitForSelector(`${DIALOG} input[value="${moving.farId}"]:disabled`);
+      await page.waitForSelector(`${DIALOG} [type=submit][aria-disabled=true]`);
       await moving.change({ capacity: { memoryBytes: null } });
     },
     TIMEOUT_MS,
@@ -119,7 +118,7 @@ describeWith(['chromium'], 'moves of servers to other nodes in the web applicati
       await openDialog();
       await choose();
       await untilText(DIALOG, /Leave 1 backup behind/);
-      expect(await page.$(`${DIALOG} [type=submit][aria-disabled=true]`)).not.toBeNull();
+      await page.waitForSelector(`${DIALOG} [type=submit][aria-disabled=true]`);
       await page.locator(`${DIALOG} [name=leave-backups]`).click();
       await press('Move the server', DIALOG);
       await untilCopying();
@@ -134,7 +133,7 @@ describeWith(['chromium'], 'moves of servers to other nodes in the web applicati
       for (const tab of ['', '/files', '/settings']) {
         await moving.stage.visit(`/servers/${lobby.id}${tab}`);
         await untilText(NOTICE, /An administrator moves this server[\s\S]*neither started nor changed/);
-        expect(await stateOf('Start')).toEqual(['true', 'The server is being moved to another node.']);
+        await untilRefused('Start', 'The server is being moved to another node.');
       }
       expect(await page.$(`${NOTICE} button`)).toBeNull();
       expect(await moving.stage.browser.text('main')).not.toMatch(/Move to another node…/);
@@ -155,10 +154,12 @@ describeWith(['chromium'], 'moves of servers to other nodes in the web applicati
       await page.waitForSelector(NOTICE, { hidden: true });
       await other.waitForSelector(NOTICE, { hidden: true });
       const shown = 'document.querySelector("main").innerText';
-      await other.waitForFunction(`/The server was moved from .+ to far\\./.test(${shown})`);
-      const text = await other.evaluate(shown);
-      expect(text).toMatch(/The server is on this node:\s+far/);
-      expect(text).toMatch(/1 backup stays on /);
+      for (const pattern of [
+        /The server was moved from .+ to far\./,
+        /The server is on this node:\s+far/,
+        /1 backup stays on /,
+      ])
+        await other.waitForFunction(`${pattern}.test(${shown})`);
       await context.close();
       expect(await moving.get(lobby)).toMatchObject({ nodeId: moving.farId });
       await moving.stage.owners.untilStatus(moving.stage.owner, lobby.id, 'running');

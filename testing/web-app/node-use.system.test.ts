@@ -177,7 +177,7 @@ describeWith(['chromium'], 'which servers a node gets, in the web application', 
       await openFar();
       await stage.browser.press('End the maintenance', 'main');
       await untilSaved({ maintenance: false });
-      await page.waitForFunction('document.querySelector("main [name=maintenanceReason]").value === ""');
+      await page.waitForFunction('document.querySelector("main [name=maintenanceReason]")?.value === ""');
       await until(/Begin the maintenance/);
     },
     TIMEOUT_MS,

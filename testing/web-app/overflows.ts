@@ -1,13 +1,27 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'puppeteer-core';
 
 /** Elements that scroll sideways on purpose: output, code, and what a user types. */
 const SCROLLERS = '[role="log"], .cm-scroller, textarea, input, nav[aria-label^="Pages of"], progress';
 
+/** How long a page may take to adapt to its window, whose size has just changed. */
+const SETTLE_MS = 5_000;
+const PAUSE_MS = 50;
+
 /**
- * Returns what is wider than the page or than its frame, so that users would have to scroll sideways. Text that is cut
+ * Returns what stays wider than the page or than its frame, so that users would have to scroll sideways. Text that is cut
  * with an ellipsis does not count.
  */
-export const overflowsOf = (page: Page): Promise<string[]> =>
+export async function overflowsOf(page: Page): Promise<string[]> {
+  const began = performance.now();
+  for (;;) {
+    const found = await measure(page);
+    if (found.length === 0 || performance.now() - began > SETTLE_MS) return found;
+    await sleep(PAUSE_MS);
+  }
+}
+
+const measure = (page: Page): Promise<string[]> =>
   page.evaluate(
     `(() => {
       const scrolls = (element) =>

@@ -28,7 +28,7 @@ describeWith(['chromium'], 'the account page at another address than PANEL_PUBLI
     ['app.localhost', /work only at the host name localhost, .* instead of at http:\/\/app\.localhost:\d+\./],
     ['localhost', /Passkeys of this panel work only at http:\/\/localhost:3: open the panel there/],
   ])('the account page, opened at %s, shows at which URL passkeys work', async (host, message) => {
-    await browser.page.goto(`http://${host}:${port}/app/account/security`, { waitUntil: 'networkidle0' });
+    await browser.page.goto(`http://${host}:${port}/app/account/security`);
     await browser.press('Add a passkey');
     await fillField(browser.page, '[role=dialog] [name=name]', 'Laptop');
     await browser.press('Continue', '[role=dialog]');

@@ -45,7 +45,7 @@ describeWith(['chromium'], 'the public status page in the web application', () =
     await untilText(/This panel has no public status page/);
     expect(await names()).toEqual([]);
     expect(logged).toEqual([]);
-    expect(await stage.page.title()).toBe('Server status · Berth');
+    await stage.page.waitForFunction('document.title === "Server status · Berth"');
     await stage.page.locator('::-p-xpath(//a[normalize-space(.)="Sign in"])').click();
     await stage.webApp.browser.untilAt('/app/sign-in');
   });

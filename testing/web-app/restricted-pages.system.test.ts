@@ -50,7 +50,7 @@ describeWith(['chromium'], 'the account page of a user with an unfinished requir
 
   test('a user with an unconfirmed address gets to the account page after signing in, and can request the mail again', async () => {
     await mails.to(GRACE.email, 1);
-    await page.goto(`${berth.panelUrl}/app/sign-in`, { waitUntil: 'networkidle0' });
+    await page.goto(`${berth.panelUrl}/app/sign-in`);
     await signIn();
     await browser.untilAt('/app/account');
     await browser.untilText('main', /Confirm your e-mail address/);
@@ -62,7 +62,7 @@ describeWith(['chromium'], 'the account page of a user with an unfinished requir
     // Without a session, the mailed link leads to the sign-in page, and after the sign-in back to the link's page.
     await chooseInAccountMenu(page, 'Sign out');
     await browser.untilAt('/app/sign-in');
-    await page.goto(berth.panelUrl + linkPage, { waitUntil: 'networkidle0' });
+    await page.goto(berth.panelUrl + linkPage);
     await browser.press('Confirm the address');
     await browser.untilAt('/app/sign-in');
     await signIn();
@@ -78,7 +78,7 @@ describeWith(['chromium'], 'the account page of a user with an unfinished requir
     expect((await ask('PATCH', '/admin/settings', { requireSecondFactor: 'everyone' }, ada)).status).toBe(
       200,
     );
-    await page.goto(`${berth.panelUrl}/app/account`, { waitUntil: 'networkidle0' });
+    await page.goto(`${berth.panelUrl}/app/account`);
     await browser.untilText(
       'main',
       /will require a second factor from .*\d.* on: one-time codes or a passkey/,

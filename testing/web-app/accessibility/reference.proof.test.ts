@@ -32,7 +32,7 @@ describeWith(['chromium'], 'accessibility of the API references', () => {
     afterAll(() => browser?.close());
 
     const open = async (path: string) => {
-      await page.goto(`${origin}/docs${path}`, { waitUntil: 'networkidle0' });
+      await page.goto(`${origin}/docs${path}`);
       // axe skips closed elements.
       await page.evaluate("document.querySelectorAll('details').forEach((each) => { each.open = true; })");
     };

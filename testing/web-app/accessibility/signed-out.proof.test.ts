@@ -30,7 +30,7 @@ describeWith(['chromium'], 'accessibility of the first run, and of the pages of 
   });
 
   const open = async (path: string) => {
-    await page.goto(`${origin}/app${path}`, { waitUntil: 'networkidle0' });
+    await page.goto(`${origin}/app${path}`);
     await page.waitForSelector('h1');
   };
   const fill = (name: string, value: string) => fillField(page, `[name=${name}]`, value);
@@ -38,7 +38,10 @@ describeWith(['chromium'], 'accessibility of the first run, and of the pages of 
   const submit = () => page.locator('form [type=submit]').click();
 
   const scenes: Scenes = {
-    'the set-up page': () => open('/setup'),
+    'the set-up page': async () => {
+      await open('/setup');
+      await browser.untilText('main', /No set-up token is needed/);
+    },
     'the set-up page after a weak password': async () => {
       await open('/setup');
       for (const [name, value] of Object.entries({ ...ADA, password: 'Password1' })) await fill(name, value);
@@ -102,7 +105,10 @@ describeWith(['chromium'], 'accessibility of the first run, and of the pages of 
       await page.waitForSelector('[role=alert]');
     },
     'the confirmation of an address': () => open(`/confirm-email${TOKEN}`),
-    'an invitation': () => open(`/invitation${TOKEN}`),
+    'an invitation': async () => {
+      await open(`/invitation${TOKEN}`);
+      await browser.untilText('main', /Ask an administrator of this panel/);
+    },
   };
 
   testScenes(scenes, () => browser);
