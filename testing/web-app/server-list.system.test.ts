@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import type { Page } from 'puppeteer-core';
+import type { HTTPRequest, Page } from 'puppeteer-core';
 import { fillField } from '../browser/fill-field.js';
-import { chooseInMenu } from '../browser/menu.js';
+import { chooseInMenu, openMenu } from '../browser/menu.js';
 import { describeWith } from '../services/describe-with.js';
 import { eventually } from '../time/eventually.js';
+import { ACCOUNT_MENU } from './account-menu.js';
 import { WebAppStage } from './web-app-stage.js';
 
 const TIMEOUT_MS = 180_000;
@@ -101,6 +102,44 @@ describeWith(['chromium'], 'the server list', () => {
         await page.waitForSelector(`${button}:focus`);
       }
     }
+  });
+
+  test('keeps the menu of a server open while the state of the server changes', async () => {
+    await stage.visit('/');
+    await openMenu(page, 'button[aria-label="More actions for Creative"]');
+    await page.evaluate('globalThis.opened = document.querySelector("[role=menu]")');
+    const { must } = stage.owners.on({ path: `/api/v2/servers/${creativeId}` }, stage.owner);
+    await must('POST', '/power', { action: 'start' });
+    await stage.browser.untilText('tbody', /Creative((?!Lobby)[\s\S])*Running/);
+    await stage.browser.untilText('[role=menu]', /Tags\s+Restart\s+Kill/);
+    expect(await page.evaluate('opened === document.querySelector("[role=menu][data-open]")')).toBe(true);
+    await must('POST', '/power', { action: 'stop' });
+    await stage.browser.untilText('[role=menu]', /^\s*Tags\s*$/);
+  });
+
+  test('keeps a menu open that the user opens before the next page is loaded', async () => {
+    await stage.visit('/');
+    // Loads the script of the menu.
+    await openMenu(page, ACCOUNT_MENU);
+    await press('Escape');
+    await page.waitForSelector('[role="menu"]', { hidden: true });
+    const held: HTTPRequest[] = [];
+    const hold = (request: HTTPRequest) => void held.push(request);
+    const proceed = (request: HTTPRequest) => void request.continue();
+    await page.setRequestInterception(true);
+    page.on('request', hold);
+    await page.locator('main a[href$="/servers/new"]').click();
+    await eventually('a request of the next page', () => held.length > 0);
+    await openMenu(page, ACCOUNT_MENU);
+    page.off('request', hold);
+    page.on('request', proceed);
+    for (const request of held) await request.continue();
+    // The page gets its title together with the focus of its heading.
+    await page.waitForFunction('document.title === "Which game do you want to run? · Berth"');
+    expect(await page.evaluate('document.activeElement.closest("[role=menu]") !== null')).toBe(true);
+    await page.setRequestInterception(false);
+    page.off('request', proceed);
+    await press('Escape');
   });
 
   test('moves a server in the order that the user has chosen', async () => {
