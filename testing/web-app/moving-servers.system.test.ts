@@ -143,6 +143,20 @@ describeWith(['chromium'], 'moves of servers to other nodes in the web applicati
   );
 
   test(
+    'the lists of the owner and of administrators say that the server moves',
+    async () => {
+      await moving.stage.visit('/');
+      await untilText('tbody', /Lobby[\s\S]*Moving/);
+      await page.locator('[aria-label="Cards"]').click();
+      await untilText('article', /Lobby[\s\S]*Moving/);
+      await signInAs(page, moving.stage.owners.url, 'ada');
+      await moving.stage.visit('/admin/servers');
+      await untilText('tbody', /Lobby[\s\S]*Moving/);
+    },
+    TIMEOUT_MS,
+  );
+
+  test(
     'all viewers see at once that the server is on its new node',
     async () => {
       const context = await page.browser().createBrowserContext();
@@ -151,7 +165,7 @@ describeWith(['chromium'], 'moves of servers to other nodes in the web applicati
       await other.goto(`${moving.stage.owners.url}/app/servers/${lobby.id}/settings`);
       await other.waitForSelector(`${NOTICE} progress`);
       moving.brake.end();
-      await page.waitForSelector(NOTICE, { hidden: true });
+      await untilText('tbody', /^(?![\s\S]*Moving)[\s\S]*Lobby/);
       await other.waitForSelector(NOTICE, { hidden: true });
       const shown = 'document.querySelector("main").innerText';
       for (const pattern of [

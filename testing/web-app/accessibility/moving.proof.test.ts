@@ -57,11 +57,19 @@ describeWith(['chromium'], 'accessibility of moves of servers to other nodes', (
       await untilCopying(`/servers/${arena.id}/settings`);
     },
     'the console of a server whose files are copied': () => untilCopying(`/servers/${arena.id}`),
+    'the list of all servers while one moves': async () => {
+      await moving.stage.visit('/admin/servers');
+      await moving.stage.browser.untilText('main', /Moving/);
+    },
     'the files of a server that moves, for its owner': async () => {
       await signInAs(page, moving.stage.owners.url, 'grace');
       await moving.stage.visit(`/servers/${arena.id}/files`);
       await moving.stage.browser.untilText(NOTICE, /neither started nor changed/);
       await moving.stage.browser.untilText('main', /index\.js/);
+    },
+    'the list of servers while one moves, for its owner': async () => {
+      await moving.stage.visit('/');
+      await moving.stage.browser.untilText('main', /Moving/);
     },
     'a server after a move that was cancelled': async () => {
       await moving.stage.owners.administer('DELETE', `${arena.path}/move`);

@@ -4,8 +4,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useEffect, useRef, useState } from 'react';
 import type { Server } from '../api/client';
 import { Checkbox } from '../ui/form/checkbox';
-import { StateMark } from '../ui/state/state-mark';
-import { shownState } from '../ui/state/states';
+import { ListedState } from '../ui/state/listed-state';
 import { type ListActions, ListedPower, Tags } from './list-actions';
 import { useUsageOf } from './live-usage';
 import { CpuCell, MemoryCell, PlayersCell } from './usage-cells';
@@ -96,7 +95,7 @@ const Card = memo(({ server, isSelected, list }: CardProps) => {
         </Fact>
       </dl>
       <div className="flex items-center gap-2">
-        <StateMark status={shownState(server)} />
+        <ListedState server={server} />
         <span className="flex min-w-0 grow gap-1 overflow-hidden">
           <Tags tags={list.tagsOf(id)} />
         </span>

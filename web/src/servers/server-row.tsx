@@ -4,8 +4,7 @@ import { type DragEvent, memo } from 'react';
 import type { Server } from '../api/client';
 import { Checkbox } from '../ui/form/checkbox';
 import { Icon } from '../ui/icon';
-import { StateMark } from '../ui/state/state-mark';
-import { shownState } from '../ui/state/states';
+import { ListedState } from '../ui/state/listed-state';
 import { type ListActions, ListedPower, Tags } from './list-actions';
 import { CpuCell, MemoryCell, PlayersCell } from './usage-cells';
 
@@ -44,7 +43,7 @@ export const ServerRow = memo(({ server, rowIndex, isSelected, list }: Props) =>
             <div className="flex min-w-0 items-center gap-1.5 text-label text-dim">
               <span className="truncate max-md:hidden">{type}</span>
               <span className="md:hidden">
-                <StateMark status={shownState(server)} />
+                <ListedState server={server} />
               </span>
               <Tags tags={list.tagsOf(id)} />
             </div>
@@ -52,7 +51,7 @@ export const ServerRow = memo(({ server, rowIndex, isSelected, list }: Props) =>
         </div>
       </td>
       <td className="px-2 max-md:hidden">
-        <StateMark status={shownState(server)} />
+        <ListedState server={server} />
       </td>
       <td className="px-2 max-lg:hidden">
         <CpuCell server={server} />

@@ -5,8 +5,7 @@ import type { Server } from '../../api/client';
 import type { Selection } from '../../servers/bulk/selection';
 import { Checkbox } from '../../ui/form/checkbox';
 import { ActionMenu, type MenuAction } from '../../ui/menu/action-menu';
-import { StateMark } from '../../ui/state/state-mark';
-import { shownState } from '../../ui/state/states';
+import { ListedState } from '../../ui/state/listed-state';
 import type { OpenDialog } from './use-server-dialogs';
 
 type Props = {
@@ -50,14 +49,14 @@ export const AllServersRow = memo((props: Props) => {
         <div className="flex min-w-0 items-center gap-1.5 text-label text-dim">
           <span className="truncate max-md:hidden">{type}</span>
           <span className="md:hidden">
-            <StateMark status={shownState(server)} />
+            <ListedState server={server} />
           </span>
           <span className="truncate md:hidden">{owner}</span>
           <span className="truncate max-md:hidden lg:hidden">{node}</span>
         </div>
       </td>
       <td className="px-2 max-md:hidden" title={server.suspensionReason ?? undefined}>
-        <StateMark status={shownState(server)} />
+        <ListedState server={server} />
       </td>
       <td className="px-2 max-md:hidden">
         <Link to="/admin/users/$userId" params={{ userId: ownerId }} className={`block truncate ${LINK}`}>

@@ -1,0 +1,18 @@
+import { useLingui } from '@lingui/react';
+import type { Server } from '../../api/client';
+import { Mark, StateMark } from './state-mark';
+import { shownState } from './states';
+
+type ListedServer = Pick<Server, 'status' | 'suspendedAt' | 'moveNodeId'>;
+
+/** The state of a server in a list and, below it if the place is narrow, that it moves to another node. */
+export function ListedState({ server }: { server: ListedServer }) {
+  const { i18n } = useLingui();
+  return (
+    // Two lines of this height and the server's name fit into a row, whose height is fixed.
+    <span className="inline-flex flex-wrap gap-x-2 leading-4">
+      <StateMark status={shownState(server)} />
+      {server.moveNodeId !== undefined && <Mark shape="half" colour="text-busy" label={i18n._('Moving')} />}
+    </span>
+  );
+}
