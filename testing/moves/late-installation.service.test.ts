@@ -79,7 +79,7 @@ describe('a move that is cancelled while its request to install is on the way', 
     await stage.remove(id);
   });
 
-  test('says why the copy is not deleted while the new node does not respond', async () => {
+  test('says why the copy is not deleted, and names the new node, while that does not respond', async () => {
     const { id } = await stage.server();
     const before = asked;
     await stage.move(id);
@@ -89,11 +89,30 @@ describe('a move that is cancelled while its request to install is on the way', 
     await eventually('the reason', async () => (await stage.moveOf(id)).message !== null);
     expect(await stage.moveOf(id)).toMatchObject({
       step: 'undo',
-      message: expect.stringContaining('The node'),
+      message: 'Node "node-1": The node does not respond.',
     });
     refusesRemovals = false;
     expect(await stage.ended(id)).toMatchObject({ outcome: 'cancelled', message: null });
     deliver();
+    await stage.remove(id);
+  });
+
+  test('names the former node while that does not respond after the move', async () => {
+    const { id } = await stage.server();
+    const before = asked;
+    await stage.move(id);
+    await eventually('the request to install', async () => asked > before);
+    deliver();
+    expect(await stage.ended(id)).toMatchObject({ outcome: 'moved', message: null });
+    refusesRemovals = true;
+    await stage.move(id, { nodeId: stage.nodeIds[0] });
+    await eventually('the reason', async () => (await stage.moveOf(id)).message !== null);
+    expect(await stage.moveOf(id)).toMatchObject({
+      step: 'finish',
+      message: 'Node "node-1": The node does not respond.',
+    });
+    refusesRemovals = false;
+    expect(await stage.ended(id)).toMatchObject({ outcome: 'moved', message: null });
     await stage.remove(id);
   });
 });

@@ -1,5 +1,5 @@
 import { Op } from 'sequelize';
-import { DomainError, isKind } from '../../../lib/errors/errors.js';
+import { asClause, DomainError, isKind } from '../../../lib/errors/errors.js';
 import type { Storage } from '../../database/panel-database.js';
 import { JobDelayed } from '../../jobs/jobs.js';
 import { NodeBusyError } from '../../nodes/connection/node-refusals.js';
@@ -96,31 +96,56 @@ export const STEPS: Readonly<Record<Exclude<MoveStep, 'ended'>, Step>> = {
   },
 
   async finish(deps, move, signal) {
-    const to = await nodeIfAny(deps.nodes, move.toNodeId, move.containerId);
+    const { toNodeId, fromNodeId, containerId } = move;
+    const arrived = await naming(deps, toNodeId, async () => {
+      const to = await nodeIfAny(deps.nodes, toNodeId, containerId);
+      if (to === null || (await containerAt(to, signal)) === null) return undefined;
+      await release(to, signal);
+      await noteHold(deps, move, false);
+      return { message: await restart(deps, move, { node: to, signal }) };
+    });
     // If an operator has removed it there, the former copy is the only one.
-    if (to === null || (await containerAt(to, signal)) === null)
-      return end(deps, move, { outcome: 'moved', message: REMOVED });
-    await release(to, signal);
-    await noteHold(deps, move, false);
-    const message = await restart(deps, move, { node: to, signal });
-    const from = await nodeIfAny(deps.nodes, move.fromNodeId, move.containerId);
-    const isDeleted = from === null || (await deleteCopy(from, ['leaving'], signal));
-    await end(deps, move, { outcome: 'moved', message: isDeleted ? message : NOT_HELD });
+    if (arrived === undefined) return end(deps, move, { outcome: 'moved', message: REMOVED });
+    const isDeleted = await naming(deps, fromNodeId, async () => {
+      const from = await nodeIfAny(deps.nodes, fromNodeId, containerId);
+      return from === null || deleteCopy(from, ['leaving'], signal);
+    });
+    await end(deps, move, { outcome: 'moved', message: isDeleted ? arrived.message : NOT_HELD });
   },
 
   async undo(deps, move, signal) {
-    const { isCancelled, containerId } = move;
+    const { isCancelled, toNodeId, fromNodeId, containerId } = move;
     // The server is back even if the new node does not respond: from this step on, nothing releases the copy there.
-    const from = await nodeIfAny(deps.nodes, move.fromNodeId, containerId);
-    if (from !== null) await release(from, signal);
-    await noteHold(deps, move, false);
-    const why = from === null ? move.message : await restart(deps, move, { node: from, signal });
-    const to = await nodeIfAny(deps.nodes, move.toNodeId, containerId);
-    const isDeleted = to === null || (await deleteArrival(to, move.id, signal));
+    const why = await naming(deps, fromNodeId, async () => {
+      const from = await nodeIfAny(deps.nodes, fromNodeId, containerId);
+      if (from !== null) await release(from, signal);
+      await noteHold(deps, move, false);
+      return from === null ? move.message : restart(deps, move, { node: from, signal });
+    });
+    const isDeleted = await naming(deps, toNodeId, async () => {
+      const to = await nodeIfAny(deps.nodes, toNodeId, containerId);
+      return to === null || deleteArrival(to, move.id, signal);
+    });
     const message = isDeleted ? why : (why ?? NOT_A_COPY);
     await end(deps, move, { outcome: isCancelled ? 'cancelled' : 'failed', message });
   },
 };
+
+/**
+ * Uses one of the two nodes of a move. If it is unavailable, the error has its name, because the move shows the error.
+ *
+ * @throws DomainError `unavailable`; other errors unchanged
+ */
+async function naming<T>({ db }: MoveDeps, nodeId: string, use: () => Promise<T>): Promise<T> {
+  try {
+    return await use();
+  } catch (error) {
+    if (!isKind(error, 'unavailable')) throw error;
+    const node = await db.models.nodes.findByPk(nodeId, { attributes: ['name'] });
+    const message = `Node "${node?.name ?? nodeId}": ${asClause(error.message)}.`;
+    throw new DomainError('unavailable', message, { cause: error });
+  }
+}
 
 /**
  * Changes a move that is in the step in which it was read. @throws DomainError `conflict` if another
