@@ -24,6 +24,10 @@ const colours: Migration = {
     await schema.sequelize.query('UPDATE paints SET id = 2');
   },
 };
+const houses: Migration = {
+  name: '0001-things-and-houses',
+  up: (schema) => schema.createTable('houses', { id: { type: DataTypes.INTEGER, primaryKey: true } }),
+};
 const interrupted: Migration = {
   ...colours,
   async up(schema) {
@@ -160,4 +164,67 @@ describeWith(['postgres'], 'the migrations of a PostgreSQL database', () => {
   afterEach(() => address.remove());
 
   interruptedSteps(() => address.location);
+
+  test('a migration that PostgreSQL cancels because of a deadlock with a running panel is repeated', async () => {
+    await (await openDatabase({ location: address.location, migrations: [things] })).close();
+    const panel = await openDatabase({ location: address.location, migrations: [things, houses] });
+    let attempts = 0;
+    let deadlock: Promise<unknown> = Promise.resolve();
+    const contended: Migration = {
+      ...colours,
+      async up(schema) {
+        attempts += 1;
+        await colours.up(schema);
+        if (attempts > 1) return;
+        const isWaiting = new Promise<void>((resolve) => {
+          deadlock = panel.sequelize.transaction(async (transaction) => {
+            // The migration is then the first one to notice the deadlock, so it is the one that is cancelled.
+            await panel.sequelize.query("SET LOCAL deadlock_timeout = '1min'", { transaction });
+            await panel.sequelize.query('INSERT INTO houses (id) VALUES (1)', { transaction });
+            resolve();
+            await panel.sequelize.query('INSERT INTO things (id) VALUES (7)', { transaction });
+          });
+        });
+        await isWaiting;
+        await schema.addColumn('houses', 'colour', { type: DataTypes.TEXT, allowNull: true });
+      },
+    };
+    const migrated = await openDatabase({
+      location: address.location,
+      migrations: [things, houses, contended],
+    });
+    await deadlock;
+    expect(attempts).toBe(2);
+    expect(await rowsOf(migrated, 'SELECT id, colour FROM things')).toEqual([{ id: 7, colour: null }]);
+    expect(await rowsOf(migrated, 'SELECT id FROM paints')).toEqual([{ id: 2 }]);
+    await migrated.close();
+    await panel.close();
+  });
+
+  test.each([
+    '40001',
+    '40P01',
+  ])('a migration that is always cancelled with %s says which panels to stop, and changes nothing', async (code) => {
+    await (await openDatabase({ location: address.location, migrations: [things] })).close();
+    let attempts = 0;
+    const cancelled: Migration = {
+      ...colours,
+      async up(schema) {
+        attempts += 1;
+        await colours.up(schema);
+        await schema.sequelize.query(
+          `DO $$ BEGIN RAISE EXCEPTION 'cancelled' USING ERRCODE = '${code}'; END $$`,
+        );
+      },
+    };
+    await expect(
+      openDatabase({ location: address.location, migrations: [things, cancelled] }),
+    ).rejects.toMatchObject({
+      name: 'StartError',
+      message:
+        'The database of DATABASE_URL cannot be migrated while other programs use it: they interrupted the migration 0002-colours 5 times (cancelled). Stop all other panels that use the database, then start again.',
+    });
+    expect(attempts).toBe(5);
+    await expectWhole(address.location);
+  });
 });

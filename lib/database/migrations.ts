@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   BaseError,
   ConnectionError,
@@ -7,6 +8,7 @@ import {
   type Sequelize,
   type Transaction,
 } from 'sequelize';
+import { errorCode } from '../errors/errors.js';
 import { StartError } from '../errors/start-error.js';
 import { storageFaultOf } from '../errors/storage-error.js';
 
@@ -29,6 +31,12 @@ export const MIGRATIONS_TABLE = 'migrations';
 export type MigrationOptions = { name: string; inTransaction: InTransaction };
 
 const TABLE = MIGRATIONS_TABLE;
+
+/** How often a migration is tried that PostgreSQL cancels because of transactions of others, such as of an earlier panel. */
+const MAX_ATTEMPTS = 5;
+const RETRY_AFTER_MS = 500;
+/** Codes of PostgreSQL: serialization_failure, deadlock_detected. The same transaction may succeed the next time. */
+const CANCELLED_FOR_OTHERS = new Set(['40001', '40P01']);
 
 /**
  * Brings the schema up to date. On a new database, only the first migration runs, because it creates the current
@@ -59,11 +67,27 @@ export async function runMigrations(
         recorded.map((step) => ({ name: step.name })),
       );
     };
-    await inTransaction(work).catch((error: unknown) => {
+    await repeated(() => inTransaction(work)).catch((error: unknown) => {
+      if (isCancelledForOthers(error)) throw blocked(name, migration.name, error);
       throw isRefusedChange(error) ? unfinished(name, migration.name, error) : error;
     });
   }
 }
+
+/** Runs a transaction again, a limited number of times, if it was cancelled because of transactions of others. */
+async function repeated(transaction: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await transaction();
+    } catch (error) {
+      if (attempt === MAX_ATTEMPTS || !isCancelledForOthers(error)) throw error;
+    }
+    await sleep(RETRY_AFTER_MS);
+  }
+}
+
+const isCancelledForOthers = (error: unknown): error is BaseError =>
+  error instanceof BaseError && 'parent' in error && CANCELLED_FOR_OTHERS.has(errorCode(error.parent) ?? '');
 
 const NAME_COLUMN = { name: { type: DataTypes.STRING, allowNull: false, primaryKey: true } };
 
@@ -81,6 +105,12 @@ const isRefusedChange = (error: unknown): error is Error =>
 const unfinished = (name: string, step: string, cause: Error) =>
   new StartError(
     `${name} cannot be migrated: the migration ${step} failed (${cause.message}). Restore the backup of the database from before the upgrade, and start again.`,
+    { cause },
+  );
+
+const blocked = (name: string, step: string, cause: Error) =>
+  new StartError(
+    `${name} cannot be migrated while other programs use it: they interrupted the migration ${step} ${MAX_ATTEMPTS} times (${cause.message}). Stop all other panels that use the database, then start again.`,
     { cause },
   );
 
