@@ -4,21 +4,21 @@ import { UsageError } from '../usage-error.js';
 import { askSecret } from './ask-secret.js';
 
 const VARIABLE = 'BERTH_BACKUP_PASSPHRASE';
-/** Whoever has the file can try passphrases as fast as their computers can, so a new one must be long. */
+/** The minimum for a new passphrase. An attacker with the file can try passphrases without a rate limit. */
 const MIN_CHARACTERS = 12;
 const MAX_CHARACTERS = 1024;
 
 /**
  * Returns the passphrase of a backup: from a file, from the environment, or from the terminal.
  *
- * @param isNew whether the backup is made now: then the passphrase must be long, and is asked for twice
- * @throws UsageError if there is none; StartError if it is unusable
+ * @param isNew whether the passphrase is for a new backup: it must then be long, and is requested twice
+ * @throws UsageError without a source; StartError if the passphrase cannot be used
  */
 export async function passphraseFor(
   file: string | undefined,
   { isNew }: { isNew: boolean },
 ): Promise<string> {
-  const [passphrase, source] = await given(file, isNew);
+  const [passphrase, source] = await readPassphrase(file, isNew);
   if (passphrase === '') throw new StartError(`${source} is empty: a backup needs a passphrase.`);
   if (passphrase.length > MAX_CHARACTERS)
     throw new StartError(`${source} must have at most ${MAX_CHARACTERS} characters.`);
@@ -29,7 +29,7 @@ export async function passphraseFor(
   return passphrase;
 }
 
-async function given(
+async function readPassphrase(
   file: string | undefined,
   isNew: boolean,
 ): Promise<[passphrase: string, source: string]> {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import sqlite3 from 'sqlite3';
 
-/** A file of SQLite that is used without the models of its service, whether or not a service is running. */
+/** An SQLite file that is opened without the models of its service. The service may be running. */
 export type SqliteFile = {
   all<Row>(sql: string, values?: readonly unknown[]): Promise<Row[]>;
   close(): Promise<void>;
@@ -11,7 +11,7 @@ export type SqliteFile = {
 /** How long to wait for a locked database: longer than any write of a running service takes. */
 const BUSY_TIMEOUT_MS = 2000;
 
-/** Opens a database without changing anything, not even its folder. @throws the driver's error */
+/** Opens a database for reading. Neither the file nor its folder changes. @throws the driver's error */
 export function readSqliteFile(file: string): Promise<SqliteFile> {
   // SQLite creates journal files even for a reader, unless `immutable` declares that no process writes to the database.
   // Without a write-ahead log, no process does.
@@ -20,7 +20,8 @@ export function readSqliteFile(file: string): Promise<SqliteFile> {
 }
 
 /**
- * Copies a database into a new file as it is at one moment, also while a service writes to it.
+ * Copies a consistent snapshot of a database into a new file. A service may write to the database during the copy.
+ *
  * @throws the driver's error
  */
 export async function copySqliteFile(file: string, copy: string): Promise<void> {
@@ -32,7 +33,7 @@ export async function copySqliteFile(file: string, copy: string): Promise<void> 
   }
 }
 
-/** Reads a whole database. @returns what is wrong with it; undefined if nothing is */
+/** Reads a whole database and checks it. @returns the first defect; undefined for an intact database */
 export async function faultOfSqliteFile(file: string): Promise<string | undefined> {
   try {
     const database = await readSqliteFile(file);

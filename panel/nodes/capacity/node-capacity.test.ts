@@ -3,10 +3,10 @@ import { freeOf, HOST_CAPACITY, lackingOf, milliCpusOf, reservableOf } from './n
 
 const GIB = 1024 ** 3;
 const host = { memoryBytes: 16 * GIB, diskBytes: 100 * GIB };
-const all = { ...host, milliCpus: 8000 };
+const reservable = { ...host, milliCpus: 8000 };
 
 describe('the capacity of a node', () => {
-  test('is that of the host without a limit of processors, until an administrator sets another one', () => {
+  test('equals the amounts of the host, without a limit of processors, until an administrator sets others', () => {
     expect(reservableOf({ capacity: HOST_CAPACITY, host })).toEqual({ ...host, milliCpus: null });
     expect(reservableOf({ capacity: { ...HOST_CAPACITY, cpus: 2.5, memoryBytes: GIB }, host })).toEqual({
       ...host,
@@ -52,29 +52,29 @@ describe('the capacity of a node', () => {
     }
   });
 
-  test('a server may take the last byte, but no more', () => {
+  test('lets a server reserve the last byte, but not one byte too many', () => {
     const reserved = { memoryBytes: 15 * GIB, milliCpus: 7500, diskBytes: 0 };
     const wanted = { memoryBytes: GIB, milliCpus: 500, diskBytes: 100 * GIB };
-    expect(lackingOf(all, reserved, wanted)).toEqual([]);
-    expect(lackingOf(all, reserved, { ...wanted, memoryBytes: GIB + 1, milliCpus: 501 })).toEqual([
+    expect(lackingOf(reservable, reserved, wanted)).toEqual([]);
+    expect(lackingOf(reservable, reserved, { ...wanted, memoryBytes: GIB + 1, milliCpus: 501 })).toEqual([
       ...['memoryBytes', 'milliCpus'],
     ]);
   });
 
-  test('a resource that a server does not reserve, or of which the node has no known amount, does not limit it', () => {
+  test('does not limit a server by resources that it does not reserve, or whose amount is unknown', () => {
     const over = { memoryBytes: 17 * GIB, milliCpus: 0, diskBytes: 0 };
-    expect(lackingOf(all, over, { memoryBytes: 0, milliCpus: 1, diskBytes: 0 })).toEqual([]);
-    expect(lackingOf({ ...all, memoryBytes: null }, over, { ...over, memoryBytes: GIB })).toEqual([]);
+    expect(lackingOf(reservable, over, { memoryBytes: 0, milliCpus: 1, diskBytes: 0 })).toEqual([]);
+    expect(lackingOf({ ...reservable, memoryBytes: null }, over, { ...over, memoryBytes: GIB })).toEqual([]);
   });
 
-  test('what is left is negative if more is reserved', () => {
+  test('has a negative free amount if more is reserved than it allows', () => {
     const reserved = { memoryBytes: 17 * GIB, milliCpus: 500, diskBytes: 0 };
-    expect(freeOf({ ...all, diskBytes: null }, reserved)).toEqual({
+    expect(freeOf({ ...reservable, diskBytes: null }, reserved)).toEqual({
       ...{ memoryBytes: -GIB, milliCpus: 7500, diskBytes: null },
     });
   });
 
-  test('parts of a core are rounded to thousandths', () => {
+  test('rounds parts of a core to thousandths', () => {
     expect([0.01, 0.0101, 0.07, 1, 0.1 + 0.2].map(milliCpusOf)).toEqual([10, 10, 70, 1000, 300]);
   });
 });

@@ -5,8 +5,8 @@ export type Resource = keyof Amounts;
 const RESOURCES = ['memoryBytes', 'milliCpus', 'diskBytes'] as const satisfies Resource[];
 
 /**
- * What administrators set for a node. Memory and disk space of null stand for those of the host, and processors of null are
- * not limited. The over-commit is in percent.
+ * The capacity that administrators set for a node. Null means the amount of the host for memory and disk space, and no limit
+ * for processors. The over-commit is in percent.
  */
 export type NodeCapacity = {
   memoryBytes: number | null;
@@ -17,7 +17,7 @@ export type NodeCapacity = {
   diskOvercommit: number;
 };
 
-/** The capacity of a node of which nobody has set anything. */
+/** The capacity of a node before an administrator has changed it. */
 export const HOST_CAPACITY: NodeCapacity = {
   memoryBytes: null,
   cpus: null,
@@ -27,19 +27,23 @@ export const HOST_CAPACITY: NodeCapacity = {
   diskOvercommit: 0,
 };
 
-/** What a host has in all, as its daemon reports it. */
+/** The total amounts of a host, as its daemon reports them. */
 export type HostAmounts = Pick<Amounts, 'memoryBytes' | 'diskBytes'>;
 
 /**
- * What servers can reserve. Processors are null without a limit; the other amounts as long as neither an administrator nor
- * the host has stated them.
+ * The amounts that servers can reserve. Processors are null without a limit. The other amounts are null until an administrator
+ * sets them or the host reports them.
  */
 export type Reservable = { [R in Resource]: number | null };
 
 /** Returns a number of cores in thousandths, rounded to whole ones. */
 export const milliCpusOf = (cpus: number): number => Math.round(cpus * 1000);
 
-/** Returns what servers can reserve on a node, with the over-commit. @param host the amounts of the host, once known */
+/**
+ * Returns the amounts that servers can reserve on a node, with the over-commit.
+ *
+ * @param host null until the host reports its amounts
+ */
 export function reservableOf({
   capacity,
   host,
@@ -57,22 +61,22 @@ export function reservableOf({
   };
 }
 
-/** Returns the resources of which a node has not enough left. One that is not wanted, or of null, is never among them. */
+/** Returns the resources that the node has too little of. A resource that is not wanted or not limited is never included. */
 export const lackingOf = (reservable: Reservable, reserved: Amounts, wanted: Amounts): Resource[] =>
   RESOURCES.filter((resource) => {
-    const all = reservable[resource];
-    return all !== null && wanted[resource] > 0 && reserved[resource] + wanted[resource] > all;
+    const limit = reservable[resource];
+    return limit !== null && wanted[resource] > 0 && reserved[resource] + wanted[resource] > limit;
   });
 
-/** Returns what is left, which is negative if more is reserved; null where the capacity is. */
+/** Returns the free amounts. An amount is negative if more is reserved than can be, and null if it is not limited. */
 export function freeOf(reservable: Reservable, reserved: Amounts): Reservable {
-  const left = (resource: Resource) => {
-    const all = reservable[resource];
-    return all === null ? null : all - reserved[resource];
+  const free = (resource: Resource) => {
+    const limit = reservable[resource];
+    return limit === null ? null : limit - reserved[resource];
   };
   return {
-    memoryBytes: left('memoryBytes'),
-    milliCpus: left('milliCpus'),
-    diskBytes: left('diskBytes'),
+    memoryBytes: free('memoryBytes'),
+    milliCpus: free('milliCpus'),
+    diskBytes: free('diskBytes'),
   };
 }

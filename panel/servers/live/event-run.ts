@@ -19,7 +19,7 @@ export type EventRunOptions = Storage & {
   logger: Logger;
 };
 
-/** A stored event: a change of a server, other news of one, or that events of a node's servers were lost. */
+/** A stored event: a change of a server, other news about a server, or the loss of events about the servers of a node. */
 type Kept = { change: ServerChange } | { news: ServerNews } | { lost: { nodeId: string; servers: Owned[] } };
 type Reader = { sight: EventSight; samples: EventSamples; wake(): void };
 type Shown = StreamEvent & ServerEvent;
@@ -38,7 +38,7 @@ const BACK = 'The server can be reached again.';
  * within it.
  */
 export class EventRun {
-  /** Distinguishes the ids of this run's events from those of other runs. */
+  /** Distinguishes the ids of this run's events from the ids of other runs. */
   readonly #id: string;
   readonly #options: EventRunOptions;
   readonly #book = new EventBook<Kept>(MAX_KEPT);
@@ -82,7 +82,7 @@ export class EventRun {
     this.#feed.wake();
   }
 
-  /** Ends everything, and waits for what is in progress. */
+  /** Ends the run, and waits for requests in progress. */
   async close(): Promise<void> {
     this.#unwatch();
     this.#reports.close();
