@@ -3,47 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { openDaemonDatabase } from '../../daemon/database/daemon-database.js';
-import { isPostgres, readDatabase } from '../../lib/database/read-database.js';
 import { openPanelDatabase } from '../../panel/schema/open-panel-database.js';
 import { postgresAddress } from '../database/panel-database.js';
 import { schemaOf } from '../database/schema-of.js';
 import { describeWith, testService } from '../services/describe-with.js';
+import { contentOf, migrationsOf, tablesOf } from './content.js';
 import { loadReleasedData, type PanelStore } from './load.js';
 
 /* If the schemas differ, a change of a table has no migration: see CONTRIBUTING.md, "To change a table". */
-
-type Table = { name: string; columns: string };
-
-const TABLES = {
-  sqlite: `SELECT t.name, group_concat('"' || c.name || '"', ', ') AS columns
-    FROM sqlite_master AS t, pragma_table_info(t.name) AS c
-    WHERE t.type = 'table' AND t.name NOT LIKE 'sqlite_%' GROUP BY t.name`,
-  postgres: `SELECT table_name AS name, string_agg('"' || column_name || '"', ', ') AS columns
-    FROM information_schema.columns WHERE table_schema = 'public' GROUP BY table_name`,
-};
-
-/** Returns the tables of a database with their columns, except for the record of migrations. */
-const tablesOf = (location: string): Promise<Table[]> =>
-  readDatabase(location, async (rows) =>
-    (await rows<Table>(TABLES[isPostgres(location) ? 'postgres' : 'sqlite'])).filter(
-      ({ name }) => name !== 'migrations',
-    ),
-  );
-
-/** Returns the rows of these columns, each as a text. */
-const contentOf = (location: string, tables: readonly Table[]): Promise<[string, string[]][]> =>
-  readDatabase(location, (rows) =>
-    Promise.all(
-      tables.map(async ({ name, columns }): Promise<[string, string[]]> => {
-        const found = await rows<object>(`SELECT ${columns} FROM "${name}"`);
-        return [name, found.map((row) => JSON.stringify(row)).sort()];
-      }),
-    ),
-  );
-
-const MIGRATIONS = 'SELECT name FROM migrations ORDER BY name';
-const migrationsOf = (location: string) =>
-  readDatabase(location, async (rows) => (await rows<{ name: string }>(MIGRATIONS)).map(({ name }) => name));
 
 type Open = (location: string) => Promise<{ close(): Promise<void> }>;
 

@@ -8,10 +8,12 @@ import { BerthProcess, until } from '../berth/berth-process.js';
 import { postgresAddress } from '../database/panel-database.js';
 import { freePort } from '../network/free-port.js';
 import { describeWith, testService } from '../services/describe-with.js';
+import { contentOf, migrationsOf, tablesOf } from './content.js';
 import { loadReleasedData, type PanelStore } from './load.js';
 import { signedIn } from './signed-in.js';
 
 const WAIT_MS = 60_000;
+const PASSPHRASE = { BERTH_BACKUP_PASSPHRASE: 'correct horse battery staple' };
 const PANEL = { sqlite: '\\S+/panel/panel\\.sqlite', postgres: 'The database of DATABASE_URL' };
 
 type Item = Record<string, unknown> & { id: string };
@@ -23,20 +25,39 @@ function upgradeSuite(
   let dataDir: string;
   let env: Record<string, string>;
   let berth: BerthProcess | undefined;
-  let removeDatabase: (() => Promise<void>) | undefined;
+  let backups: string;
+  const removals: (() => Promise<void>)[] = [];
+  /** Sets the database of the panel to a new, empty one; to the file in the data folder with SQLite. */
+  const useNewDatabase = async () => {
+    const database = await address?.();
+    if (database !== undefined) removals.push(database.remove);
+    env = database === undefined ? {} : { DATABASE_URL: database.location };
+    return database?.location;
+  };
   beforeAll(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'berth-released-'));
-    const database = await address?.();
-    removeDatabase = database?.remove;
-    env = database === undefined ? {} : { DATABASE_URL: database.location };
-    await loadReleasedData(dataDir, { store, ...(database && { database: database.location }) });
+    backups = mkdtempSync(join(tmpdir(), 'berth-released-backup-'));
+    const database = await useNewDatabase();
+    await loadReleasedData(dataDir, { store, ...(database !== undefined && { database }) });
   });
   afterAll(async () => {
     await berth?.dispose();
-    await removeDatabase?.();
-    rmSync(dataDir, { recursive: true, force: true });
+    for (const remove of removals) await remove();
+    for (const folder of [dataDir, backups]) rmSync(folder, { recursive: true, force: true });
   });
 
+  const backup = (...words: string[]) =>
+    runBerth(['backup', ...words], { dataDir, env: { ...env, ...PASSPHRASE } });
+  /** Returns the migrations and all rows of the databases of both services. */
+  const databases = async () => {
+    const found: unknown[] = [];
+    for (const service of ['panel', 'daemon']) {
+      const file = join(dataDir, service, `${service}.sqlite`);
+      const location = service === 'panel' ? (env['DATABASE_URL'] ?? file) : file;
+      found.push(await migrationsOf(location), await contentOf(location, await tablesOf(location)));
+    }
+    return found;
+  };
   const examine = async () => (await runBerth(['doctor'], { dataDir, env })).stdout;
   const at = (user: Record<string, string>) => {
     const url = berth?.panelUrl ?? '';
@@ -48,17 +69,24 @@ function upgradeSuite(
     return { send, items };
   };
 
-  test('`berth doctor` says which databases the next start migrates, and changes nothing', async () => {
+  let recorded: unknown[];
+  const expectToMigrate = async () => {
     const note = (name: string, to: string) =>
       new RegExp(
         `^note +the next start migrates ${name} from 0001-initial to ${to} \\(1 migration\\), and earlier versions of Berth then refuse it: back Berth up first`,
         'm',
       );
-    for (const _ of ['first', 'again']) {
-      const found = await examine();
-      expect(found).toMatch(note(PANEL[store], '0002-fleet'));
-      expect(found).toMatch(note('\\S+/daemon/daemon\\.sqlite', '0002-holds'));
-    }
+    const found = await examine();
+    expect(found).toMatch(note(PANEL[store], '0002-fleet'));
+    expect(found).toMatch(note('\\S+/daemon/daemon\\.sqlite', '0002-holds'));
+  };
+
+  test('`berth doctor` says which databases the next start migrates, and `berth backup` saves them unchanged', async () => {
+    recorded = await databases();
+    await expectToMigrate();
+    expect(await backup('create', join(backups, 'before.age'))).toMatchObject({ code: 0, stderr: '' });
+    await expectToMigrate();
+    expect(await databases()).toEqual(recorded);
   });
 
   test('all users, the node and the servers are there after the upgrade, and a server runs', async () => {
@@ -109,6 +137,19 @@ function upgradeSuite(
   test('`berth doctor` says after the upgrade that nothing is left to migrate', async () => {
     await berth?.stop();
     expect(await examine()).toMatch(new RegExp(`^ok +${PANEL[store]} needs no migration$`, 'm'));
+  });
+
+  test('the backup from before the upgrade brings the databases of the previous version back, which can be upgraded again', async () => {
+    expect(await databases()).not.toEqual(recorded);
+    await useNewDatabase();
+    const restored = await backup('restore', join(backups, 'before.age'), '--replace');
+    expect(restored).toMatchObject({ code: 0, stderr: '' });
+    expect(await databases()).toEqual(recorded);
+    await expectToMigrate();
+    await berth?.dispose();
+    berth = await BerthProcess.start('up', { dataDir, env });
+    const grace = at(await signedIn(berth.panelUrl, 'grace'));
+    expect(await grace.items('/servers')).toEqual([expect.objectContaining({ name: 'world' })]);
   });
 }
 
