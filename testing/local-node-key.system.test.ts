@@ -85,19 +85,49 @@ test('a panel that has lost its id runs without the local node, and says what to
   await untilOnline();
   await running.panel?.stop('SIGTERM');
   rmSync(join(folders.panel, 'panel', 'panel-id'));
+  await running.daemon?.stop('SIGTERM');
   await restart('panel', FIRST);
-  const advice =
-    /^LOCAL_NODE_KEY: the daemon of this host was not added as a node\. .*change the address of that node/m;
+  expect(running.panel?.output).toMatch(
+    /^The daemon of this host was not added as a node\. The daemon at \S+ does not respond.*restart the panel/m,
+  );
+  await restart('daemon', FIRST);
+  await restart('panel', FIRST);
+  const advice = /^The daemon of this host was not added as a node\. .*change the address of that node/m;
   expect(running.panel?.output).toMatch(advice);
   const [node] = (await send('GET', '/admin/nodes')).items ?? [];
   const url = `http://localhost:${ports.daemon}`;
   expect(await send('PATCH', `/admin/nodes/${node?.id}`, { url, key: FIRST })).toMatchObject({ url });
   await restart('panel', FIRST);
-  expect(running.panel?.output).not.toContain('LOCAL_NODE_KEY');
+  expect(running.panel?.output).not.toContain('was not added');
   await untilOnline();
   expect((await send('GET', '/admin/nodes')).items).toMatchObject([
     { id: node?.id, url: `http://127.0.0.1:${ports.daemon}`, local: true },
   ]);
+});
+
+test('`berth up` with a panel that has lost its id runs without the local node, and says what to do', async () => {
+  const up = async () => {
+    await running.daemon?.stop('SIGTERM');
+    const env = { PANEL_SETUP_TOKEN: 'off' };
+    running.daemon = await BerthProcess.start('up', { dataDir: folders.daemon, ports, env });
+    return running.daemon;
+  };
+  const { daemonKey: key } = await up();
+  await send('POST', '/auth/register', FIRST_USER);
+  await untilOnline();
+  await running.daemon?.stop('SIGTERM');
+  rmSync(join(folders.daemon, 'panel', 'panel-id'));
+  const before = await keys();
+  expect((await up()).output).toMatch(
+    /^The daemon of this host was not added as a node\. .*change the address of that node.*restart the panel/m,
+  );
+  expect(await keys()).toEqual(before);
+  const [node] = (await send('GET', '/admin/nodes')).items ?? [];
+  const url = `http://localhost:${ports.daemon}`;
+  expect(await send('PATCH', `/admin/nodes/${node?.id}`, { url, key })).toMatchObject({ url });
+  expect((await up()).output).not.toContain('was not added');
+  await untilOnline();
+  expect((await send('GET', '/admin/nodes')).items).toMatchObject([{ id: node?.id, local: true }]);
 });
 
 test('`berth up` revokes the LOCAL_NODE_KEY of an earlier start, and does not use it', async () => {

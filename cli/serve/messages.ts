@@ -9,16 +9,19 @@ import type { ChildProcess } from 'node:child_process';
  *   daemon  -> up       first key   only at the very first start, to be printed
  *   daemon  -> up       key         a key for the panel
  *   up      -> panel    enrol       the panel must add the daemon as a node
- *   panel   -> up       enrolled    the panel has added it
+ *   panel   -> up       enrolled    the panel has added it, or says why it cannot
  *   up      -> daemon   enrolled    the panel has its key: the daemon can revoke those of earlier starts
- *   daemon  -> up       settled     the daemon has revoked them, and the key of an earlier LOCAL_NODE_KEY
+ *   up      -> daemon   refused     the panel does not use the key: the daemon can revoke it
+ *   daemon  -> up       settled     the daemon has revoked these keys
  */
 export type ReadyMessage = { type: 'ready'; url: string; notes: string[] };
 export type IntroduceMessage = { type: 'introduce' };
 export type FirstKeyMessage = { type: 'first key'; key: string };
 export type KeyMessage = { type: 'key'; key: string };
 export type EnrolMessage = { type: 'enrol'; url: string; key: string };
-export type EnrolledMessage = { type: 'enrolled' };
+/** `refusal` is a sentence for the administrator, who has to resolve the conflict; null if the node was added. */
+export type EnrolledMessage = { type: 'enrolled'; refusal: string | null };
+export type RefusedMessage = { type: 'refused' };
 export type SettledMessage = { type: 'settled' };
 
 export type Message =
@@ -28,6 +31,7 @@ export type Message =
   | KeyMessage
   | EnrolMessage
   | EnrolledMessage
+  | RefusedMessage
   | SettledMessage;
 
 type MessageOf<T extends Message['type']> = Extract<Message, { type: T }>;

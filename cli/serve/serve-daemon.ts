@@ -28,7 +28,7 @@ export async function serveDaemon(): Promise<void> {
  */
 function introducedTo(daemon: RunningDaemon): RunningDaemon {
   let work: Promise<void> = Promise.resolve();
-  let endEarlier = async (): Promise<void> => undefined;
+  let forPanel: Awaited<ReturnType<RunningDaemon['startKeys']['forPanel']>> | undefined;
   let isStopping = false;
   const next = (step: () => Promise<void>) => {
     if (isStopping) return;
@@ -39,16 +39,21 @@ function introducedTo(daemon: RunningDaemon): RunningDaemon {
       const firstKey = await daemon.startKeys.first();
       // Send the first key separately, so that it is printed even if a later step fails.
       if (firstKey !== null) await sendToParent({ type: 'first key', key: firstKey });
-      const forPanel = await daemon.startKeys.forPanel();
-      endEarlier = forPanel.endEarlier;
+      forPanel = await daemon.startKeys.forPanel();
       await sendToParent({ type: 'key', key: forPanel.key });
     }),
   );
   onMessage(process, 'enrolled', () =>
     next(async () => {
-      await endEarlier();
+      await forPanel?.endEarlier();
       // This panel has a key of its own, so the LOCAL_NODE_KEY of an earlier start is not needed any more. Keys of joins stay.
       await daemon.startKeys.given(undefined);
+      await sendToParent({ type: 'settled' });
+    }),
+  );
+  onMessage(process, 'refused', () =>
+    next(async () => {
+      await forPanel?.endNew();
       await sendToParent({ type: 'settled' });
     }),
   );

@@ -11,8 +11,8 @@ export async function servePanel(): Promise<void> {
     const config = readPanelConfig();
     const service = await startPanel(config);
     onMessage(process, 'enrol', ({ url, key }) => {
-      service.enrolLocal({ name: 'local', url, key }).then(
-        () => sendToParent({ type: 'enrolled' }),
+      refusalOf(service, { url, key }).then(
+        (refusal) => sendToParent({ type: 'enrolled', refusal }),
         (error: unknown) => process.exit(reportFailure(error)),
       );
     });
@@ -26,19 +26,26 @@ export async function servePanel(): Promise<void> {
   });
 }
 
-/**
- * Adds the daemon that has the same `LOCAL_NODE_KEY` as a node. In a conflict, such as with the node of another panel, the panel
- * runs without it, because an administrator has to resolve the conflict there.
- *
- * @returns the lines to print
- */
+type LocalNode = NonNullable<PanelConfig['localNode']>;
+
+/** Adds the daemon that has the same `LOCAL_NODE_KEY` as a node. @returns the lines to print */
 async function addLocalNode(panel: RunningPanel, { localNode }: PanelConfig): Promise<string[]> {
-  if (localNode === undefined) return [];
+  const refusal = localNode === undefined ? null : await refusalOf(panel, localNode);
+  return refusal === null ? [] : [refusal];
+}
+
+/**
+ * Adds the daemon of this host as a node. In a conflict, such as with the node of another panel, the panel runs without it,
+ * because an administrator has to resolve the conflict there.
+ *
+ * @returns why the daemon was not added; null if it was
+ */
+async function refusalOf(panel: RunningPanel, localNode: LocalNode): Promise<string | null> {
   try {
     await panel.enrolLocal({ name: 'local', ...localNode });
-    return [];
+    return null;
   } catch (error) {
     if (!isKind(error, 'conflict')) throw error;
-    return [`LOCAL_NODE_KEY: the daemon of this host was not added as a node. ${error.message}`];
+    return `The daemon of this host was not added as a node. ${error.message}`;
   }
 }

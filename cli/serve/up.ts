@@ -79,9 +79,9 @@ async function introduce(daemon: Service, panel: Service): Promise<string[]> {
     messageOf(panel, 'ready'),
   ]);
   const { key } = await ask(daemon, { type: 'introduce' }, 'key');
-  await ask(panel, { type: 'enrol', url: daemonReady.url, key }, 'enrolled');
-  await ask(daemon, { type: 'enrolled' }, 'settled');
-  return [...panelReady.notes, ...daemonReady.notes];
+  const { refusal } = await ask(panel, { type: 'enrol', url: daemonReady.url, key }, 'enrolled');
+  await ask(daemon, refusal === null ? { type: 'enrolled', refusal } : { type: 'refused' }, 'settled');
+  return [...panelReady.notes, ...daemonReady.notes, refusal ?? []].flat();
 }
 
 function ask<T extends Message['type']>(service: Service, question: Message, answer: T) {

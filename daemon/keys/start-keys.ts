@@ -15,9 +15,9 @@ export type StartKeys = {
   first(): Promise<string | null>;
   /**
    * Creates a key for the panel that was started with the daemon. Once the panel has this key, call `endEarlier` to
-   * revoke the keys that earlier starts have created for it.
+   * revoke the keys that earlier starts have created for it; if the panel does not use it, call `endNew` to revoke it.
    */
-  forPanel(): Promise<{ key: string; endEarlier(): Promise<void> }>;
+  forPanel(): Promise<{ key: string; endEarlier(): Promise<void>; endNew(): Promise<void> }>;
   /**
    * Makes a secret of the operator a key with all permissions, and revokes the keys of earlier ones. Without a secret, it
    * only revokes them.
@@ -35,9 +35,10 @@ export function createStartKeys(keys: Keys): StartKeys {
     },
     async forPanel() {
       const earlier = (await keys.list()).filter(({ name }) => name === PANEL_KEY);
-      const { key } = await keys.create({ name: PANEL_KEY, permissions: ['*'] });
+      const { id: newId, key } = await keys.create({ name: PANEL_KEY, permissions: ['*'] });
       return {
         key,
+        endNew: () => keys.revoke(newId),
         async endEarlier() {
           for (const { id } of earlier) await keys.revoke(id);
         },

@@ -115,6 +115,20 @@ describeWith(['postgres'], 'hosts with a local node each, on one PostgreSQL data
     expect(await enrol(replacing)).toMatchObject({ id, url: LOOPBACK });
   });
 
+  test('a daemon that does not respond does not become a second node if it may be the node of another panel', async () => {
+    const one = await newHost();
+    const { id } = await enrol(one);
+    const replacing = await newHost(one.daemonId);
+    await replacing.daemon.stop();
+    await expect(enrol(replacing)).rejects.toMatchObject({
+      kind: 'conflict',
+      message: expect.stringMatching(/^The daemon at http:\/\/127\.0\.0\.1:8080 does not respond.*"local"/),
+    });
+    expect((await one.nodes.list({})).items).toMatchObject([{ id }]);
+    const elsewhere = await enrol(replacing, 'http://127.0.0.1:9090');
+    expect((await one.nodes.list({})).items.map((node) => node.id).sort()).toEqual([id, elsewhere.id].sort());
+  });
+
   test('the local node of an older version is assigned to the host whose daemon accepts its key', async () => {
     const [one, two] = [await newHost(), await newHost()];
     const { id } = await enrol(one);

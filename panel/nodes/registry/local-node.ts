@@ -1,4 +1,5 @@
 import { hostname } from 'node:os';
+import { Op } from 'sequelize';
 import { DomainError } from '../../../lib/errors/errors.js';
 import { isLoopback } from '../../../lib/net/network.js';
 import type { PanelDatabase } from '../../database/panel-database.js';
@@ -21,21 +22,39 @@ export const isElsewhere = ({ local, localTo, url }: NodeFacts, panelId: string)
 
 /** What to do if the node of the daemon is local to another panel. A new address makes it local to the panel that checks it. */
 const OF_OTHER_PANEL =
-  'That node belongs to another panel, or to this one before its file panel/panel-id was lost. If the file was lost, or this panel replaces the other one, change the address of that node in the administration, for example to http://localhost:8080 instead of http://127.0.0.1:8080, and enter a key of the daemon; a node without servers can be removed instead. Then restart the panel. If both panels run on this host, start this one without LOCAL_NODE_KEY.';
+  'That node belongs to another panel, or to this one before its file panel/panel-id was lost. If the file was lost, or this panel replaces the other one, change the address of that node in the administration, for example to http://localhost:8080 instead of http://127.0.0.1:8080, and enter a key of the daemon; a node without servers can be removed instead. Then restart the panel. If both panels run on this host, start this one with `berth panel` instead of `berth up`, and without LOCAL_NODE_KEY.';
+
+/** With SQLite there is only one panel, so every local node is on its host. */
+const isOnlyPanel = ({ sequelize }: PanelDatabase): boolean => sequelize.getDialect() === 'sqlite';
+
+/**
+ * Checks that a daemon whose id is unknown is not the local node of another panel: it would become a second node, which
+ * could never be used. @throws DomainError `conflict`
+ */
+async function requireNew(db: PanelDatabase, { panelId, url }: { panelId: string; url: string }) {
+  const ofOther = { local: true, localTo: { [Op.ne]: panelId } };
+  const other = await db.models.nodes.findOne({ where: isOnlyPanel(db) ? ofOther : { ...ofOther, url } });
+  if (other === null) return;
+  throw new DomainError(
+    'conflict',
+    `The daemon at ${url} does not respond, or rejects the key, so the panel cannot find out whether it is the daemon of the node "${other.name}". Start the daemon, then restart the panel.`,
+  );
+}
 
 /** Returns the functions for the local node, whose daemon was started together with this panel. */
 export function createLocalNode({ db, panelId, connect, records, keyOf }: LocalNodeOptions) {
   const { nodes } = db.models;
 
   /**
-   * Returns the id of the daemon at the address; null if the daemon has no id, does not respond, or rejects the key.
+   * Returns the daemon at the address, with an id of null if it has none; undefined if the daemon does not respond, or rejects
+   * the key.
    */
-  async function daemonIdAt(url: string, key: string): Promise<string | null> {
+  async function daemonAt(url: string, key: string): Promise<{ id: string | null } | undefined> {
     try {
       const { id } = await connect({ url, key, onContact: () => undefined }).call('getDaemon', {});
-      return id ?? null;
+      return { id: id ?? null };
     } catch (error) {
-      if (error instanceof DomainError) return null;
+      if (error instanceof DomainError) return undefined;
       throw error;
     }
   }
@@ -45,9 +64,8 @@ export function createLocalNode({ db, panelId, connect, records, keyOf }: LocalN
    * node's key.
    */
   async function isSame(row: NodeRow, url: string, daemonId: string | null): Promise<boolean> {
-    // With SQLite there is only one panel, so every local node is on this host.
-    if (db.sequelize.getDialect() === 'sqlite') return true;
-    return daemonId !== null && row.daemonId === null && (await daemonIdAt(url, keyOf(row))) === daemonId;
+    if (isOnlyPanel(db)) return true;
+    return daemonId !== null && row.daemonId === null && (await daemonAt(url, keyOf(row)))?.id === daemonId;
   }
 
   async function find(url: string, daemonId: string | null): Promise<NodeRow | null> {
@@ -84,9 +102,13 @@ export function createLocalNode({ db, panelId, connect, records, keyOf }: LocalN
     /** Enrolls the daemon as this host's node, once; later starts update its address and key. */
     async enrol({ name, key, ...given }: NewNode): Promise<NodeRow> {
       const url = bareUrl(given.url);
-      const daemonId = await daemonIdAt(url, key);
+      const daemon = await daemonAt(url, key);
+      const daemonId = daemon?.id ?? null;
       const present = await find(url, daemonId);
-      if (present === null) return create({ name, url, key }, daemonId);
+      if (present === null) {
+        if (daemon === undefined) await requireNew(db, { panelId, url });
+        return create({ name, url, key }, daemonId);
+      }
       const identity = daemonId === null ? {} : { daemonId };
       const unpinned = { certificateFingerprint: null };
       return records.change(
