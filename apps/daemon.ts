@@ -17,6 +17,7 @@ import { createReach } from '../daemon/reach.js';
 import type { RuntimeKind, RuntimeReason } from '../daemon/runtimes/choose-runtime.js';
 import { evictServers } from '../daemon/runtimes/process/runs/port-eviction.js';
 import type { Sftp } from '../daemon/sftp/sftp.js';
+import { followTunnel } from '../daemon/tunnel/follow-tunnel.js';
 import { daemonHandlers } from '../generated/daemon/handlers.js';
 import type { DaemonServices } from '../handlers/daemon/types.js';
 import { bindHandlers } from '../lib/contract/handler.js';
@@ -112,6 +113,11 @@ export async function startDaemon(
     await registerPlugins(server, { ...basics, services, config, door, http, keyWatch }, overrides);
     if (config.sftp === 'on') await listenForSftp(services.sftp, sftpAddress(config));
     await listen(server, 'DAEMON');
+    own(
+      'the tunnel',
+      followTunnel({ folder: config.folder, host, port: Number(server.info.port), logger }),
+      (close) => close(),
+    );
     // Do not wait for the recovery, because an unresponsive engine or a thousand containers must not delay the first
     // responses.
     const recovered = services.containers.recover().catch((error: unknown) => {

@@ -39,9 +39,11 @@ import { createTestMails } from '../panel/mail/test-mails.js';
 import { createPanelMetrics } from '../panel/monitoring/panel-metrics.js';
 import type { ConnectNode } from '../panel/nodes/client/node.js';
 import { connectNode } from '../panel/nodes/client/node-client.js';
+import { TunnelPool } from '../panel/nodes/connection/tunnel-pool.js';
 import { withUntrustedLogged } from '../panel/nodes/connection/untrusted-node.js';
 import { createVerifiedConnections } from '../panel/nodes/connection/verified-connections.js';
 import { createJoinCodes } from '../panel/nodes/joining/join-codes.js';
+import { createTunnels } from '../panel/nodes/joining/tunnels.js';
 import { clientHostOf } from '../panel/nodes/registry/client-host.js';
 import { createNodes } from '../panel/nodes/registry/nodes.js';
 import { takePanelId } from '../panel/nodes/registry/panel-id.js';
@@ -189,12 +191,13 @@ async function openServers(
 ): Promise<
   Pick<
     PanelServices,
-    'nodes' | 'joinCodes' | 'servers' | 'serverTypes' | 'fleetTypes' | 'retainedData' | 'overview'
+    'nodes' | 'joinCodes' | 'tunnels' | 'servers' | 'serverTypes' | 'fleetTypes' | 'retainedData' | 'overview'
   >
 > {
   const { logger } = basics;
   const rules = { serverLimit: config.serverLimit, panelPort: config.port };
-  const connections = createVerifiedConnections(config.trustedFiles, logger);
+  const pool = new TunnelPool();
+  const connections = createVerifiedConnections(config.trustedFiles, logger, { tunnels: pool });
   const dial = withUntrustedLogged(connections.dial, logger);
   const [panelUrl] = config.reachedAt;
   const stallMs = 1000 * config.transferStallS;
@@ -212,5 +215,6 @@ async function openServers(
   updates.start();
   const serverTypes = createServerTypes({ nodes });
   const joinCodes = createJoinCodes({ ...basics, nodes, url: panelUrl });
-  return { nodes, joinCodes, servers, serverTypes, fleetTypes, retainedData, overview };
+  const tunnels = createTunnels({ nodes, joinCodes, pool });
+  return { nodes, joinCodes, tunnels, servers, serverTypes, fleetTypes, retainedData, overview };
 }

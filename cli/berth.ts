@@ -13,7 +13,7 @@ const USAGE = `usage: berth COMMAND
                           create a key and print it; with --container it has access to only these containers
   daemon key list [--json]
   daemon key revoke ID
-  daemon join PANEL-URL CODE [--name NAME] [--url URL] [--renew] [--exit] [--allow-http]
+  daemon join PANEL-URL CODE [--name NAME] [--url URL | --tunnel] [--renew] [--exit] [--allow-http]
                           make this daemon a node of a panel, with a code that an administrator has created there; starts the
                           daemon if it does not run; with --renew, replace the key and the certificate of the node
   daemon backup-key       print a new key for DAEMON_BACKUP_KEYS, which encrypts backups

@@ -110,7 +110,7 @@ export const panelLimits = {
     by: 'address',
     failuresOnly: true,
     description:
-      'Failed sign-ins and second factors, and wrong codes of daemons that join, in 15 minutes per address',
+      'Failed sign-ins and second factors, and wrong credentials of daemons that join or open a tunnel, in 15 minutes per address',
   }),
   registrations: limit({
     name: 'PANEL_LIMIT_REGISTRATIONS',
@@ -133,5 +133,13 @@ export const panelLimits = {
     by: 'address',
     description:
       'Reads of the public status page per minute and address; they do not count toward `PANEL_LIMIT_REQUESTS`',
+  }),
+  tunnels: limit({
+    name: 'PANEL_LIMIT_TUNNELS',
+    limit: 1200,
+    windowS: 60,
+    by: 'address',
+    description:
+      'Connections that daemons open for their tunnels, per minute and address; they do not count toward `PANEL_LIMIT_REQUESTS`',
   }),
 };

@@ -18,6 +18,7 @@ import type { TwoFactor } from './identity/two-factor/two-factor.js';
 import type { TestMails } from './mail/test-mails.js';
 import type { PanelMetrics } from './monitoring/panel-metrics.js';
 import type { JoinCodes } from './nodes/joining/join-codes.js';
+import type { Tunnels } from './nodes/joining/tunnels.js';
 import type { Nodes } from './nodes/registry/nodes.js';
 import type { Overview } from './overview/overview.js';
 import type { Eggs } from './server-types/eggs.js';
@@ -53,6 +54,7 @@ export type PanelServices = {
   overview: Overview;
   nodes: Nodes;
   joinCodes: JoinCodes;
+  tunnels: Tunnels;
   servers: Servers;
   serverActivity: ServerActivity;
   serverTypes: ServerTypes;

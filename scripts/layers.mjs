@@ -31,7 +31,7 @@ export const LAYERS = {
     'servers/records': 'the stored servers, their view, who can access them',
     'server-types': 'definitions of server types for all nodes, and bringing the nodes up to date',
     'nodes/following': 'follows the events of each node in use',
-    'nodes/joining': 'codes with which daemons join as nodes',
+    'nodes/joining': 'codes with which daemons join as nodes, and tunnels that daemons open',
     'nodes/registry': 'the stored nodes, their keys, enrolment',
     'nodes/client': 'calls to daemons, with bounds',
     'nodes/connection':
@@ -64,6 +64,7 @@ export const LAYERS = {
     monitoring: 'the metrics of the daemon',
     events: 'the event stream of the daemon',
     console: 'viewers of consoles, and their input',
+    tunnel: 'connections to a panel that cannot reach the daemon',
     players: 'queries of game servers about their players',
     'config-forms': 'forms for configuration files, with the fields that types describe',
     pulls: 'downloads from the web into a container',

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,16 +13,10 @@ import {
   freePorts,
 } from './berth/berth-process.js';
 import { FIRST_USER } from './berth/start-panel.js';
+import { OtherMachine } from './network/other-machine.js';
 import { describeAsRoot } from './services/describe-with.js';
 import { eventually } from './time/eventually.js';
 
-const run = (program: string, ...args: string[]) => execFileSync(program, args, { encoding: 'utf8' });
-const LINK = 'berth-test-jo0';
-/**
- * The addresses of the panel's host and of the daemon's, on a cable between two network namespaces. They are not those for
- * documentation (RFC 5737), which containers and virtual machines that run tests may have themselves.
- */
-const [PANEL_HOST, DAEMON_HOST] = ['10.254.78.1', '10.254.78.2'];
 /** Returns whether the command has ended, and all of its output has been read. */
 const hasEnded = (child?: ChildProcess) =>
   [child?.stdout, child?.stderr].every((stream) => stream?.closed ?? true);
@@ -30,7 +24,7 @@ const hasEnded = (child?: ChildProcess) =>
 const JOIN_MS = 180_000;
 
 describeAsRoot('a daemon on another machine', () => {
-  let machine: ChildProcess;
+  let machine: OtherMachine;
   let panel: BerthProcess;
   let dataDir: string;
   let environment: Record<string, string>;
@@ -40,27 +34,19 @@ describeAsRoot('a daemon on another machine', () => {
   let serverId: string;
 
   beforeAll(async () => {
-    machine = spawn('unshare', ['--net', 'sh', '-c', 'ip link set lo up && echo up && exec sleep 3600'], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    if (machine.stdout !== null) await once(machine.stdout, 'data');
-    run('ip', 'link', 'add', LINK, 'type', 'veth', 'peer', 'name', 'inside', 'netns', String(machine.pid));
-    run('ip', 'addr', 'add', `${PANEL_HOST}/30`, 'dev', LINK);
-    run('ip', 'link', 'set', LINK, 'up');
-    for (const words of [`addr add ${DAEMON_HOST}/30 dev inside`, 'link set inside up'])
-      run('nsenter', '-t', String(machine.pid), '-n', 'ip', ...words.split(' '));
+    machine = await OtherMachine.start('berth-test-jo0', '10.254.78');
     dataDir = mkdtempSync(join(tmpdir(), 'berth-joined-'));
     environment = berthEnvironment(dataDir, await freePorts());
-    panel = await BerthProcess.start('panel', { env: { PANEL_HOST, PANEL_SETUP_TOKEN: 'off' } });
+    panel = await BerthProcess.start('panel', {
+      env: { PANEL_HOST: machine.here, PANEL_SETUP_TOKEN: 'off' },
+    });
     await send('POST', '/auth/register', FIRST_USER);
   });
   afterAll(async () => {
     daemon?.kill('SIGKILL');
     await endServers(dataDir);
     await panel?.dispose();
-    const ended = once(machine, 'exit');
-    machine.kill('SIGKILL');
-    await ended;
+    await machine?.stop();
     rmSync(dataDir, { recursive: true, force: true });
   });
 
@@ -77,7 +63,7 @@ describeAsRoot('a daemon on another machine', () => {
   }
 
   /** Arguments that run the compiled command on the other machine. */
-  const onMachine = (...words: string[]) => ['-t', String(machine.pid), '-n', compiledCommand(), ...words];
+  const onMachine = (...words: string[]) => machine.words(compiledCommand(), ...words);
   const options = () => ({ cwd: tmpdir(), env: environment });
   const joinWords = (code: string, ...more: string[]) => ['daemon', 'join', panel.panelUrl, code, ...more];
 
@@ -124,7 +110,7 @@ describeAsRoot('a daemon on another machine', () => {
     expect(output).toContain(`DATA_DIR ${dataDir} is writable`);
     expect(statSync(join(dataDir, 'daemon', 'tls', 'own.pem')).mode & 0o777).toBe(0o600);
     expect(await node()).toMatchObject({
-      ...{ name: 'attic', status: 'online', url: expect.stringContaining(`https://${DAEMON_HOST}:`) },
+      ...{ name: 'attic', status: 'online', url: expect.stringContaining(`https://${machine.there}:`) },
       certificateFingerprint: expect.stringMatching(/^([0-9A-F]{2}:){31}[0-9A-F]{2}$/),
     });
     const made = await send('POST', '/servers', { name: 'Hello', type: 'nodejs' });
@@ -177,8 +163,8 @@ describeAsRoot('a daemon on another machine', () => {
   test('does not start on a port that another program uses on an address of the network', async () => {
     const elsewhere = mkdtempSync(join(tmpdir(), 'berth-occupied-'));
     const ports = await freePorts();
-    const program = `require('node:net').createServer().listen(${ports.daemon}, '${DAEMON_HOST}', () => console.log('up'))`;
-    const other = spawn('nsenter', ['-t', String(machine.pid), '-n', process.execPath, '-e', program], {
+    const program = `require('node:net').createServer().listen(${ports.daemon}, '${machine.there}', () => console.log('up'))`;
+    const other = spawn('nsenter', machine.words(process.execPath, '-e', program), {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     try {

@@ -19,7 +19,7 @@ const COMMANDS = [
 const WORDS: Record<string, string[]> = {
   'backup ': ['create', 'restore', 'verify'],
   'daemon ': ['backup-key', 'evict', 'join', 'key', 'migrate-runtime'],
-  'daemon join ': ['--allow-http', '--exit', '--name', '--renew', '--url'],
+  'daemon join ': ['--allow-http', '--exit', '--name', '--renew', '--tunnel', '--url'],
   'daemon key ': ['create', 'list', 'revoke'],
   'daemon migrate-runtime ': ['docker', 'process'],
   'panel ': ['secret', 'setup-url', 'unban', 'user'],

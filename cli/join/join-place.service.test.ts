@@ -31,7 +31,7 @@ describe('the address and the certificate with which a daemon joins', () => {
   type Wish = { ownAddress?: string; url?: string; renews?: boolean; environment?: Record<string, string> };
   const placeOf = ({ ownAddress = ADDRESS, url, renews = false, environment = {} }: Wish = {}) => {
     const config = readDaemonConfig({ DATA_DIR: dataDir, ...environment });
-    return joinPlace({ config, url, ownAddress, renews });
+    return joinPlace({ config, url, ownAddress, renews, tunnelUrl: undefined });
   };
   const fingerprintOf = (pem: string | undefined) => new X509Certificate(pem ?? '').fingerprint256;
   const filesOf = ({ cert, key }: { cert: string; key: string }) => {

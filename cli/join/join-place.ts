@@ -28,12 +28,14 @@ type Wish = {
   url: string | undefined;
   ownAddress: string | undefined;
   renews: boolean;
+  /** The URL of the tunnel, if the panel is to use one. */
+  tunnelUrl: string | undefined;
 };
 
 /** Returns where and with which certificate the daemon joins. @throws StartError, UsageError */
 export async function joinPlace(wish: Wish): Promise<JoinPlace> {
   const present = await presentCertificate(wish.config);
-  const url = wish.url === undefined ? ownUrl(wish, present) : givenUrl(wish.url);
+  const url = wish.tunnelUrl ?? (wish.url === undefined ? ownUrl(wish, present) : givenUrl(wish.url));
   const host = hostOf(new URL(url));
   const isSecure = url.startsWith('https:');
   if (!isSecure && !isLoopback(host))
@@ -42,8 +44,17 @@ export async function joinPlace(wish: Wish): Promise<JoinPlace> {
     );
   const certificate = await certificateFor(wish, isSecure, present);
   const listensOn = listeningAddress(wish.config, certificate);
-  requireListening(wish.config, host, listensOn);
+  if (wish.tunnelUrl !== undefined) requirePinned(certificate);
+  else requireListening(wish.config, host, listensOn);
   return { url, listensOn, certificate };
+}
+
+/** @throws StartError if the panel could not recognize the daemon behind its tunnel */
+function requirePinned({ pinned }: JoinCertificate): void {
+  if (pinned === undefined)
+    throw new StartError(
+      'A tunnel needs a self-signed certificate, which the panel pins: unset DAEMON_TLS_CERT, DAEMON_TLS_KEY and DAEMON_TRUSTED_PROXIES, so that the daemon makes one.',
+    );
 }
 
 /** Returns the address on which the daemon listens with this certificate: if it is its own one, all IPv4 addresses by default. */

@@ -17,6 +17,7 @@ type Answer = (response: ServerResponse) => void;
 
 const CODE = `join_${'A'.repeat(43)}`;
 const REQUEST = { code: CODE, url: 'https://192.0.2.2:8080', certificateFingerprint: null, name: 'attic' };
+const nothing = () => undefined;
 const lost: Answer = (response) => response.destroy();
 const answer =
   (status: number, body: object): Answer =>
@@ -61,7 +62,8 @@ describe('the key with which a daemon joins', () => {
   const onAccepted = () => {
     accepted += 1;
   };
-  const run = () => joinWithKey(config, { panel, request: REQUEST, onAccepted });
+  const tunnel = { url: '', open: nothing, settle: nothing, restore: nothing, remove: nothing };
+  const run = () => joinWithKey(config, { panel, request: REQUEST, tunnel, way: 'address', onAccepted });
   /** Returns whether the daemon accepts each of the keys. */
   async function areValid(...secrets: string[]): Promise<boolean[]> {
     const database = await openDaemonDatabase(config);

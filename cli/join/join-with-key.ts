@@ -4,11 +4,14 @@ import { openDaemonDatabase } from '../../daemon/database/daemon-database.js';
 import { createKeys, KEY_MEMORY_MS } from '../../daemon/keys/keys.js';
 import type { JoinRequest, JoinResult } from '../../generated/panel/types.js';
 import { systemClock } from '../../lib/time/clock.js';
+import type { JoinTunnel } from './join-tunnel.js';
 import { JoinRefusal, requestJoin, UncertainJoin } from './panel-at.js';
 
 const MAX_NAME_LENGTH = 64;
 /** How long the panel may fail to reach the daemon, which has possibly just been started. */
 const REACH_MS = 10_000;
+/** How long the tunnel may take: the daemon looks every 2 s whether it has one. */
+const TUNNEL_MS = 20_000;
 /** How long to wait until the daemon uses its new certificate, which it reads every 5 s. */
 const CHANGE_MS = 30_000;
 const RETRY_MS = 1000;
@@ -17,11 +20,16 @@ export type JoinSteps = {
   /** The origin of the panel. */
   panel: string;
   request: Omit<JoinRequest, 'key'>;
+  tunnel: JoinTunnel;
+  /** How the panel is to reach the daemon. With `either`, the tunnel is used only if the panel cannot reach the address. */
+  way: 'address' | 'tunnel' | 'either';
   /** Called once the panel accepts the key and the certificate. If the certificate is a new one, makes the daemon use it. */
   onAccepted(): void;
 };
 
 export type Joined = JoinResult & {
+  /** Why the panel uses the tunnel; undefined if it does not. */
+  tunnelReason: string | undefined;
   /** How many keys of earlier joins with this panel were revoked. */
   revoked: number;
 };
@@ -34,7 +42,7 @@ export type Joined = JoinResult & {
  * @throws JoinRefusal, UncertainJoin
  */
 export async function joinWithKey(config: DaemonConfig, steps: JoinSteps): Promise<Joined> {
-  const { panel, request, onAccepted } = steps;
+  const { panel, onAccepted, tunnel } = steps;
   const database = await openDaemonDatabase(config);
   try {
     const keys = createKeys({ database, clock: systemClock });
@@ -43,18 +51,43 @@ export async function joinWithKey(config: DaemonConfig, steps: JoinSteps): Promi
     const { id, key } = await keys.create({ name, permissions: ['*'] });
     // The running daemon caches its keys for a moment.
     await sleep(KEY_MEMORY_MS + 50);
-    const body = { ...request, key };
-    const result = await joinWithin(REACH_MS, panel, body).catch(async (error: unknown) => {
-      if (error instanceof JoinRefusal) await keys.revoke(id);
+    const { body, result, tunnelReason } = await joinByEitherWay(steps, key).catch(async (error: unknown) => {
+      if (error instanceof JoinRefusal) {
+        await keys.revoke(id);
+        tunnel.restore();
+      }
       throw error;
     });
     onAccepted();
+    if (tunnelReason === undefined) tunnel.remove();
+    else tunnel.settle(key);
     const latest = result.certificateConfirmed ? result : await confirmWithin(CHANGE_MS, panel, body);
     for (const each of earlier) await keys.revoke(each.id);
-    return { ...(latest ?? result), revoked: earlier.length };
+    return { ...(latest ?? result), revoked: earlier.length, tunnelReason };
   } finally {
     await database.close();
   }
+}
+
+type Way = { body: JoinRequest; result: JoinResult; tunnelReason: string | undefined };
+
+/** Joins at the address of the daemon or, if the panel cannot reach that, through the tunnel. @throws as `joinWithin` */
+async function joinByEitherWay(steps: JoinSteps, key: string): Promise<Way> {
+  const { panel, request, tunnel, way } = steps;
+  let tunnelReason = 'as requested';
+  if (way !== 'tunnel') {
+    const body = { ...request, key };
+    try {
+      return { body, result: await joinWithin(REACH_MS, panel, body), tunnelReason: undefined };
+    } catch (error) {
+      if (way === 'address' || !isUnreachable(error)) throw error;
+      tunnelReason = error.message;
+      console.log(`wait  ${error.message} Trying a tunnel, which this daemon opens to the panel.`);
+    }
+  }
+  tunnel.open(key);
+  const body = { ...request, key, url: tunnel.url };
+  return { body, result: await joinWithin(TUNNEL_MS, panel, body), tunnelReason };
 }
 
 /**
@@ -73,7 +106,7 @@ async function joinWithin(patienceMs: number, panel: string, body: JoinRequest):
   }
 }
 
-const isUnreachable = (error: unknown): boolean =>
+const isUnreachable = (error: unknown): error is JoinRefusal =>
   error instanceof JoinRefusal && error.code === 'node_unreachable';
 
 /**

@@ -53,6 +53,7 @@ const SUBJECTS: Record<string, Subject> = {
   listJoinCodes: 'join code',
   deleteJoinCode: 'join code',
   joinNode: 'join code',
+  openTunnel: 'join code',
 };
 
 /**

@@ -101,6 +101,8 @@ export const unprovoked: readonly Unprovoked[] = [
   ]),
   ...OF_DAEMON,
   ...forwardedOf(OF_DAEMON),
+  ofPanel(101, ['openTunnel'], 'dredd knows no WebSockets'),
+  ofPanel(401, ['openTunnel'], 'without an upgrade, the response is 426'),
   ofPanel(200, ['streamServerEvents'], 'dredd would wait for the end of a stream that has none'),
   ofPanel(202, ['updateAccount'], NO_MAIL),
   ofPanel(

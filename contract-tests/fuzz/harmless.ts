@@ -109,6 +109,11 @@ export const UNREACHED: readonly { operation: string; reason: string; shownBy: S
     shownBy: ['panel/nodes/joining/join-codes.service.test.ts', 'a daemon becomes a node with a code'],
   },
   {
+    operation: 'openTunnel',
+    reason: 'it is a WebSocket: a plain HTTP request gets a 426',
+    shownBy: ['testing/tunnel.service.test.ts', 'joins through a tunnel that it opens with the join code'],
+  },
+  {
     operation: 'openConsole',
     reason: 'it is a WebSocket: a plain HTTP request gets a 426',
     shownBy: [

@@ -25,6 +25,7 @@ test('every operation of the panel returns 429 to callers that have exceeded the
   const own = {
     ...{ forwarded: perLong(1), event_streams: perLong(1) },
     public_status: perLong(1, 'address'),
+    tunnels: perLong(1, 'address'),
   };
   const panel = await startTestPanel({}, { requests: { ...perLong(100), isLive: true }, ...own });
   ({ stop } = panel);

@@ -78,6 +78,7 @@ import { listNodeLoads } from '../../handlers/panel/nodes/listNodeLoads.js';
 import { listNodeRetainedData } from '../../handlers/panel/nodes/listNodeRetainedData.js';
 import { listNodeStatusChanges } from '../../handlers/panel/nodes/listNodeStatusChanges.js';
 import { listNodes } from '../../handlers/panel/nodes/listNodes.js';
+import { openTunnel } from '../../handlers/panel/nodes/openTunnel.js';
 import { updateNode } from '../../handlers/panel/nodes/updateNode.js';
 import { getOverview } from '../../handlers/panel/overview/getOverview.js';
 import { createPasskeyAccountOptions } from '../../handlers/panel/passkeys/createPasskeyAccountOptions.js';
@@ -225,6 +226,7 @@ export const panelHandlers = {
   listNodeRetainedData,
   listNodeStatusChanges,
   listNodes,
+  openTunnel,
   updateNode,
   getOverview,
   createPasskeyAccountOptions,

@@ -1651,6 +1651,36 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v2/nodes/tunnels/{tunnel}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Open a tunnel for a daemon
+         * @description Sent by a daemon that the panel cannot reach, for example behind NAT. Opens a WebSocket (RFC 6455, version 13) that carries bytes in
+         *     binary messages of at most 64 KiB: the panel uses it as a connection to the daemon, with TLS inside, and accepts only the pinned
+         *     certificate of the node. A request without an upgrade is a 426.
+         *
+         *     A daemon keeps several connections open and opens another one when the panel begins to use one. The header `Berth-Panel` of the
+         *     response identifies the panel: behind a load balancer there may be several, and each needs connections of its own. The panel
+         *     closes connections that it has not used for 75 seconds, and the oldest one if more than 16 wait.
+         *
+         *     The credential is the header `Berth-Tunnel-Token`: for a node, the HMAC-SHA256 in hex of `berth tunnel`, a line feed and the tunnel's
+         *     name, with the SHA-256 of the daemon's key in hex as its key; for a daemon that joins, the code from `createJoinCode`. Otherwise the
+         *     response is 401 `invalid_token`, which counts as a failed sign-in.
+         */
+        get: operations["openTunnel"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/passkey/auth/options": {
         parameters: {
             query?: never;
@@ -14399,6 +14429,46 @@ export interface operations {
             507: components["responses"]["DiskFull"];
         };
     };
+    openTunnel: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The credential.
+                 * @example join_Zy3fX0b7QmW1rT5kLhN8aGdV2cEuJpS4iOxYvR6wBqM
+                 */
+                "Berth-Tunnel-Token": string;
+            };
+            path: {
+                /**
+                 * @description The name of the tunnel, which is the id of the daemon without `dmn_`.
+                 * @example 0tokf9s582ooq39d8o68gaiv04
+                 */
+                tunnel: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tunnel is open: the connection is a WebSocket from here on. */
+            101: {
+                headers: {
+                    /** @description Identifies the panel that has responded, until it stops. */
+                    "Berth-Panel": string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            426: components["responses"]["UpgradeRequired"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     createPasskeyAuthenticationOptions: {
         parameters: {
             query?: never;
@@ -20497,6 +20567,6 @@ export interface operations {
     };
 }
 /** Operations that anybody may ask for. */
-export type PublicOperation = "createPasskeyAccountOptions" | "createPasskeySignInOptions" | "getHealth" | "getLiveness" | "getPublicStatus" | "getReadiness" | "getSetup" | "joinNode" | "login" | "register" | "registerWithPasskey" | "requestPasswordReset" | "resetPassword" | "verifyPasskeySignIn";
+export type PublicOperation = "createPasskeyAccountOptions" | "createPasskeySignInOptions" | "getHealth" | "getLiveness" | "getPublicStatus" | "getReadiness" | "getSetup" | "joinNode" | "login" | "openTunnel" | "register" | "registerWithPasskey" | "requestPasswordReset" | "resetPassword" | "verifyPasskeySignIn";
 /** Operations that complete a login. */
 export type PendingLoginOperation = "createPasskeyAuthenticationOptions" | "verifyPasskeyAuthentication" | "verifyTwoFactor";

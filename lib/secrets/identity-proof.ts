@@ -15,3 +15,7 @@ export const fingerprintOf = (secretHash: string): string => hmac(secretHash, 'b
 /** Returns the proof of identity, which only a program that has the key or its hash can compute. */
 export const proofOf = (secretHash: string, { nonce, daemonId }: ProvenIdentity): string =>
   hmac(secretHash, ['berth daemon identity', nonce, daemonId].join('\n'));
+
+/** Returns the credential with which a daemon opens a tunnel to the panel. It says nothing about the key itself. */
+export const tunnelTokenOf = (secretHash: string, tunnel: string): string =>
+  hmac(secretHash, ['berth tunnel', tunnel].join('\n'));

@@ -1,11 +1,12 @@
 import { type IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Request, Server } from '@hapi/hapi';
-import type { WebSocketServer } from 'ws';
-import type { Conversation } from '../../lib/contract/conversation.js';
+import type { WebSocket, WebSocketServer } from 'ws';
+import { ByteTaker, type Conversation } from '../../lib/contract/conversation.js';
 import { type PlacedOperation, pathPattern } from '../../lib/contract/openapi.js';
 import { DomainError } from '../../lib/errors/errors.js';
 import type { Logger } from '../../lib/logging/logger.js';
+import { Carriers } from './carriers.js';
 import { WebSocketLink } from './websocket-link.js';
 
 export type WebSocketsOptions = {
@@ -25,11 +26,11 @@ export type WebSockets = {
    */
   require(request: Request): void;
   /**
-   * Responds with 101, and connects the conversation to the WebSocket.
+   * Responds with 101, and connects the conversation, or who takes the bytes, to the WebSocket.
    *
    * @throws DomainError if the handshake is invalid
    */
-  accept(request: Request, conversation: Conversation): Promise<void>;
+  accept(request: Request, user: Conversation | ByteTaker): Promise<void>;
 };
 
 /** A WebSocket handshake and its connection, which Node.js no longer handles. */
@@ -54,6 +55,7 @@ export function createWebSockets(server: Server, options: WebSocketsOptions): We
     .map(({ path }) => pathPattern(path));
   const upgrades = new WeakMap<IncomingMessage, Upgrade>();
   const links = new Set<WebSocketLink>();
+  const carriers = new Carriers();
   let webSocketServer: Promise<WebSocketServer> | undefined;
   let pings: NodeJS.Timeout | undefined;
   let stopping = false;
@@ -76,6 +78,7 @@ export function createWebSockets(server: Server, options: WebSocketsOptions): We
     stopping = true;
     clearInterval(pings);
     for (const link of links) link.end('stopping');
+    carriers.stop();
     await Promise.all([...links].map(({ closed }) => closed));
   });
 
@@ -97,16 +100,19 @@ export function createWebSockets(server: Server, options: WebSocketsOptions): We
         headers: { upgrade: 'websocket', connection: 'Upgrade' },
       });
     },
-    async accept(request, conversation) {
+    async accept(request, user) {
       const { req } = request.raw;
       const upgrade = upgrades.get(req);
       if (upgrade === undefined) throw new Error('the request is not a WebSocket handshake');
       upgrades.delete(req);
+      webSocketServer ??= openWebSocketServer();
+      if (user instanceof ByteTaker)
+        return carriers.begin(shakeHands(await webSocketServer, req, upgrade, user.headers), user);
       try {
-        webSocketServer ??= openWebSocketServer();
-        add(shakeHands(await webSocketServer, req, upgrade, conversation, logger));
+        const socket = shakeHands(await webSocketServer, req, upgrade);
+        add(new WebSocketLink({ socket, connection: upgrade.socket }, user, logger));
       } catch (error) {
-        conversation.close();
+        user.close();
         throw error;
       }
     },
@@ -128,20 +134,24 @@ async function openWebSocketServer(): Promise<WebSocketServer> {
   return server.on('wsClientError', () => undefined);
 }
 
+/** @param headers additional headers of the response */
 function shakeHands(
   server: WebSocketServer,
   request: IncomingMessage,
   { socket, head, response }: Upgrade,
-  conversation: Conversation,
-  logger: Logger,
-): WebSocketLink {
-  const shaken: WebSocketLink[] = [];
+  headers: Record<string, string> = {},
+): WebSocket {
+  const shaken: WebSocket[] = [];
+  const addHeaders = (lines: string[]) => {
+    for (const [name, value] of Object.entries(headers)) lines.push(`${name}: ${value}`);
+  };
   response.detachSocket(socket);
-  server.handleUpgrade(request, socket, head, (webSocket) => {
-    shaken.push(new WebSocketLink({ socket: webSocket, connection: socket }, conversation, logger));
-  });
-  const [link] = shaken;
-  if (link !== undefined) return link;
+  // The library calls the listeners of `headers` and of the handshake before `handleUpgrade` returns.
+  server.on('headers', addHeaders);
+  server.handleUpgrade(request, socket, head, (webSocket) => shaken.push(webSocket));
+  server.off('headers', addHeaders);
+  const [webSocket] = shaken;
+  if (webSocket !== undefined) return webSocket;
   response.assignSocket(socket);
   const message = 'The request is not a valid WebSocket handshake (RFC 6455, version 13).';
   throw new DomainError('invalid_input', message, { headers: { 'sec-websocket-version': '13' } });

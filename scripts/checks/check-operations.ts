@@ -138,14 +138,12 @@ function restrictionFaults({ service, operation }: Asked): string[] {
     );
 }
 
-/**
- * Returns whether requests count only toward a limit of the operation: event streams, forwarded requests, public status.
- */
+/** Returns whether requests count only toward limits of the operation, such as event streams and forwarded requests. */
 const countsApart = (service: Service, operation: Asked['operation'], rows: readonly string[]): boolean =>
   service === 'panel' &&
   rows.length > 0 &&
   (operation['x-forwards'] !== undefined ||
-    (operation.security?.length === 0 && rows.includes('public_status')) ||
+    (operation.security?.length === 0 && rows.some((row) => row === 'public_status' || row === 'tunnels')) ||
     operation.responses['200']?.content?.['text/event-stream'] !== undefined);
 
 function rowFaults({ service, path, operation }: Asked): string[] {

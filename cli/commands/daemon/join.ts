@@ -1,12 +1,14 @@
-import { chownSync, rmSync, statSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { dirname } from 'node:path';
 import { type DaemonConfig, readDaemonConfig } from '../../../config/index.js';
 import { makeStateFolder, replaceText, requireInstallation } from '../../../lib/disk/state-folder.js';
 import { StartError } from '../../../lib/errors/start-error.js';
 import type { Finding } from '../../doctor/finding.js';
+import { giveToOwner } from '../../join/give-to-owner.js';
 import { checkHost, checkPorts } from '../../join/host-checks.js';
 import { hasOwnCertificate, type JoinPlace, joinPlace } from '../../join/join-place.js';
+import { hasTunnelTo, joinTunnel } from '../../join/join-tunnel.js';
 import { type Joined, joinWithKey } from '../../join/join-with-key.js';
 import { isDaemonRunning, untilShown } from '../../join/local-daemon.js';
 import { checkPanel, panelOrigin, UncertainJoin } from '../../join/panel-at.js';
@@ -19,6 +21,7 @@ import { UsageError } from '../../usage-error.js';
 const OPTIONS = {
   name: { type: 'string' },
   url: { type: 'string' },
+  tunnel: { type: 'boolean' },
   renew: { type: 'boolean' },
   exit: { type: 'boolean' },
   'allow-http': { type: 'boolean' },
@@ -30,6 +33,7 @@ type Wishes = {
   code: string;
   name: string;
   url: string | undefined;
+  wantsTunnel: boolean;
   renews: boolean;
   exits: boolean;
 };
@@ -45,7 +49,10 @@ export async function daemonJoin(words: string[]): Promise<void> {
   if (wishes.renews) requireInstallation(config.database, 'daemon');
   const { ownAddress, findings } = await checkPanel(wishes.panel);
   report([...(await checkHost(config)), ...findings]);
-  const place = await joinPlace({ ...wishes, config, ownAddress });
+  const tunnel = joinTunnel(config, wishes);
+  const usesTunnel = wishes.wantsTunnel || (wishes.url === undefined && hasTunnelTo(config, wishes.panel));
+  const tunnelUrl = usesTunnel ? tunnel.url : undefined;
+  const place = await joinPlace({ ...wishes, config, ownAddress, tunnelUrl });
   report(await checkPorts(config, { isRunning, listensOn: place.listensOn }));
   const { made } = place.certificate;
   const isFirst = made !== undefined && !hasOwnCertificate(config);
@@ -62,7 +69,12 @@ export async function daemonJoin(words: string[]): Promise<void> {
       isAccepted = true;
       if (made !== undefined && !isFirst) writeOwn(config, made);
     };
-    const joined = await joinWithKey(readDaemonConfig(), { ...stepsOf(wishes, place), onAccepted });
+    const steps = {
+      ...stepsOf(wishes, place),
+      tunnel,
+      way: usesTunnel ? ('tunnel' as const) : wayTo(wishes, place),
+    };
+    const joined = await joinWithKey(readDaemonConfig(), { ...steps, onAccepted });
     report(resultOf(joined, place));
   } catch (error) {
     // Without this, the next start of the daemon would serve HTTPS although it has not joined.
@@ -84,6 +96,8 @@ function wishesIn(words: string[]): Wishes {
   const [panel, code, ...more] = positionals;
   if (panel === undefined || code === undefined || more.length > 0)
     throw new UsageError('`daemon join` needs the URL of the panel and a code');
+  if (values.url !== undefined && values.tunnel === true)
+    throw new UsageError('use either --url or --tunnel: a tunnel needs no URL');
   if (!/^join_[A-Za-z0-9_-]{43}$/.test(code))
     throw new UsageError('the code must be one from the panel, which begins with join_');
   return {
@@ -91,6 +105,7 @@ function wishesIn(words: string[]): Wishes {
     code,
     name: (values.name ?? hostname()).slice(0, MAX_NAME_CHARACTERS),
     url: values.url,
+    wantsTunnel: values.tunnel === true,
     renews: values.renew === true,
     exits: values.exit === true,
   };
@@ -100,6 +115,10 @@ const stepsOf = ({ panel, code, name }: Wishes, { url, certificate: { pinned } }
   panel,
   request: { code, url, certificateFingerprint: pinned ?? null, name },
 });
+
+/** A tunnel needs a pinned certificate, and a URL that was given is the one to use. */
+const wayTo = ({ url }: Wishes, { certificate: { pinned } }: JoinPlace) =>
+  url === undefined && pinned !== undefined ? ('either' as const) : ('address' as const);
 
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
@@ -138,9 +157,7 @@ async function startDaemon(): Promise<Together> {
 function writeOwn({ folder, ownCertificate }: DaemonConfig, pem: string): void {
   makeStateFolder(dirname(ownCertificate));
   replaceText(ownCertificate, pem.trimEnd());
-  if (process.getuid?.() !== 0) return;
-  const { uid, gid } = statSync(folder);
-  for (const path of [dirname(ownCertificate), ownCertificate]) chownSync(path, uid, gid);
+  giveToOwner(folder, [dirname(ownCertificate), ownCertificate]);
 }
 
 /** Prints findings. @throws StartError if one of them prevents the join */
@@ -151,10 +168,18 @@ function report(findings: readonly Finding[]): void {
 }
 
 function resultOf(
-  { node, revoked, certificateConfirmed }: Joined,
+  { node, revoked, certificateConfirmed, tunnelReason }: Joined,
   { url, certificate: { pinned } }: JoinPlace,
 ): Finding[] {
-  const findings: Finding[] = [{ level: 'ok', text: `the panel reaches this daemon at ${url}` }];
+  const findings: Finding[] = [
+    {
+      level: 'ok',
+      text:
+        tunnelReason === undefined
+          ? `the panel reaches this daemon at ${url}`
+          : 'the panel reaches this daemon through a tunnel, which this daemon keeps open to the panel',
+    },
+  ];
   if (pinned !== undefined && certificateConfirmed)
     findings.push({ level: 'ok', text: `the panel accepts only the certificate ${pinned} from it` });
   if (!certificateConfirmed)

@@ -1,15 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { type IncomingMessage, type RequestOptions, request } from 'node:http';
 import { isIPv6, type Socket } from 'node:net';
-import { DomainError } from '../../../lib/errors/errors.js';
+import { DomainError, errorCode } from '../../../lib/errors/errors.js';
+import { tunnelTo } from '../../../lib/net/tunnel-address.js';
 import { fingerprintOf, proofOf } from '../../../lib/secrets/identity-proof.js';
 import { equalSecrets, hashSecret } from '../../../lib/secrets/secret.js';
 import { connectReusing } from '../../../lib/streams/reused-reads.js';
 import type { TrustedCertificates } from '../../../lib/tls/trusted-certificates.js';
-import { connectSecurely } from '../../../lib/tls/trusting-fetch.js';
+import { connectSecurely, OTHER_CERTIFICATE } from '../../../lib/tls/trusting-fetch.js';
 import type { LoopbackAddresses } from './loopback-addresses.js';
 import { refusalOf } from './node-refusals.js';
 import { OtherDaemonError } from './other-daemon.js';
+import type { TunnelPool } from './tunnel-pool.js';
 
 /**
  * How much of a response is read ahead of its reader. A download is sent on in pieces of this size, which takes 0.7 s
@@ -18,6 +20,8 @@ import { OtherDaemonError } from './other-daemon.js';
 const READ_AHEAD = { highWaterMark: 256 * 1024 };
 /** The time limit for opening the connection, and separately for the daemon's proof that it knows the key. */
 const CONNECT_MS = 5000;
+/** How many connections of a tunnel are tried. */
+const MAX_CARRIERS = 3;
 const MAX_PROOF_BYTES = 4096;
 /**
  * The statuses with which a daemon refuses the proof: the key is unknown, there are too many requests, or it cannot
@@ -36,6 +40,13 @@ export type DaemonIdentity = {
 /** The destination of a connection: the daemon that knows this key, with or without TLS. */
 export type Destination = RequestOptions & DaemonIdentity & { key: string; isSecure: boolean };
 
+/** What connections are made with. */
+export type ConnectionParts = {
+  trusted: TrustedCertificates;
+  loopback: LoopbackAddresses;
+  tunnels: TunnelPool | undefined;
+};
+
 /**
  * Opens a connection on which the daemon has proven that it knows the key (operation `proveIdentity`). The key is not
  * sent before that: while the daemon is down, another program on the host may listen on its port.
@@ -45,12 +56,12 @@ export type Destination = RequestOptions & DaemonIdentity & { key: string; isSec
  */
 export async function connectVerified(
   destination: Destination,
-  { trusted, loopback }: { trusted: TrustedCertificates; loopback: LoopbackAddresses },
+  { trusted, loopback, tunnels }: ConnectionParts,
 ): Promise<Socket> {
   const { host, port, key } = destination;
   const daemon = `${host}:${port}:${hashSecret(key)}`;
   const socket = destination.isSecure
-    ? await connectSecurely(destination, trusted, destination.fingerprints)
+    ? await connectWithTls(destination, { trusted, tunnels })
     : await connectToFirst(await loopback.of(host ?? '', daemon), Number(port));
   const late = setTimeout(
     () => socket.destroy(new Error('the daemon did not prove in time that it knows the key')),
@@ -66,6 +77,26 @@ export async function connectVerified(
     throw error;
   } finally {
     clearTimeout(late);
+  }
+}
+
+/** Opens a connection with TLS: through the tunnel of the daemon, if its address names one. */
+async function connectWithTls(
+  destination: Destination,
+  { trusted, tunnels }: Pick<ConnectionParts, 'trusted' | 'tunnels'>,
+): Promise<Socket> {
+  const { fingerprints, host } = destination;
+  const tunnel = tunnelTo(host ?? '');
+  if (tunnel === undefined || tunnels === undefined)
+    return connectSecurely(destination, trusted, fingerprints);
+  for (let tries = 1; ; tries += 1) {
+    const carrier = await tunnels.take(tunnel);
+    try {
+      return await connectSecurely({ ...destination, carrier }, trusted, fingerprints);
+    } catch (error) {
+      // The connection may have broken while it waited. Nothing was sent over it yet.
+      if (tries >= MAX_CARRIERS || errorCode(error) === OTHER_CERTIFICATE) throw error;
+    }
   }
 }
 

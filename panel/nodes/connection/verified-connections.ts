@@ -7,6 +7,7 @@ import { hashSecret } from '../../../lib/secrets/secret.js';
 import { TrustedCertificates } from '../../../lib/tls/trusted-certificates.js';
 import { fetchOver, KEPT_CONNECTIONS, type SentRequest, sendOver } from '../../../lib/tls/trusting-fetch.js';
 import { type LookUp, LoopbackAddresses } from './loopback-addresses.js';
+import type { TunnelPool } from './tunnel-pool.js';
 import { connectVerified, type DaemonIdentity, type Destination } from './verified-connection.js';
 
 type Connected = (error: Error | null, socket: Duplex) => void;
@@ -34,6 +35,8 @@ export type DaemonConnections = { dial: DaemonFetch; send: DaemonSend; upgrade: 
 
 export type VerifiedConnectionsOptions = {
   lookUp?: LookUp;
+  /** The tunnels to daemons that this panel cannot reach. */
+  tunnels?: TunnelPool | undefined;
   /** How long a connection is reused after its proof. */
   reuseMs?: number;
 };
@@ -61,14 +64,15 @@ const BEARER = 'Bearer ';
 export function createVerifiedConnections(
   files: readonly string[],
   logger: Logger,
-  { lookUp, reuseMs = REUSE_MS }: VerifiedConnectionsOptions = {},
+  { lookUp, tunnels, reuseMs = REUSE_MS }: VerifiedConnectionsOptions = {},
 ): DaemonConnections {
-  const trust = { trusted: new TrustedCertificates(files, logger), loopback: new LoopbackAddresses(lookUp) };
+  const trusted = new TrustedCertificates(files, logger);
+  const parts = { trusted, loopback: new LoopbackAddresses(lookUp), tunnels };
   /** When the daemon gave its proof on each connection. */
   const provenAtMs = new WeakMap<Duplex, number>();
   const isFresh = (socket: Duplex) => performance.now() - (provenAtMs.get(socket) ?? 0) < reuseMs;
   function open(destination: Destination, connected?: Connected): void {
-    connectVerified(destination, trust).then(
+    connectVerified(destination, parts).then(
       (socket) => {
         provenAtMs.set(socket, performance.now());
         connected?.(null, socket);

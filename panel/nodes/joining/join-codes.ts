@@ -42,6 +42,9 @@ export interface JoinCodes {
    * `invalid_input` without a name; otherwise as `Admission`
    */
   join(request: JoinRequest, note?: NoteChanges): Promise<JoinResult>;
+
+  /** Returns whether a daemon may join with the code: as this node, or as a new one. */
+  admits(code: string, nodeId: string | null): Promise<boolean>;
 }
 
 export type JoinCodesOptions = Storage & {
@@ -113,6 +116,12 @@ export function createJoinCodes({ db, clock, nodes, url }: JoinCodesOptions): Jo
     },
 
     join: createJoin({ db, clock, nodes }),
+
+    async admits(code, nodeId) {
+      const where = { codeHash: hashSecret(code), expiresAt: { [Op.gt]: now() } };
+      const row = await nodeJoinCodes.findOne({ where });
+      return row !== null && (nodeId === null ? row.joinedAt === null : row.nodeId === nodeId);
+    },
   };
 }
 

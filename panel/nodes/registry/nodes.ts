@@ -144,6 +144,9 @@ export interface Nodes extends Admission {
    */
   choose(nodeId: string | undefined): Promise<ChosenNode>;
 
+  /** Returns the id and the key of the node at an address. @throws DomainError `unavailable` if its key cannot be read */
+  keyAt(url: string): Promise<{ id: string; key: string } | undefined>;
+
   /** Returns the origin under which clients reach the node's daemon; null if they do not. @throws DomainError `not_found` */
   publicUrl(nodeId: string): Promise<string | null>;
 
@@ -215,12 +218,16 @@ export function createNodes(options: NodesOptions): Nodes {
     reach: async (nodeId) => wayTo(await find(nodeId)),
     watch,
     choose,
+    keyAt: async (url) => keyIn(await nodes.findOne({ where: { url } }), keyOf),
     publicUrl: async (nodeId) => (await find(nodeId)).publicUrl,
     async storeHost(id, host) {
       await nodes.update({ host }, { where: { id } });
     },
   };
 }
+
+const keyIn = (row: NodeRow | null, keyOf: (row: NodeRow) => string) =>
+  row === null ? undefined : { id: row.id, key: keyOf(row) };
 
 /** Records the status of a node that was added or changed, if it is another one than before. */
 function record({ db, clock }: Storage, { id, status }: NodeRow, before: NodeRow['status']): void {

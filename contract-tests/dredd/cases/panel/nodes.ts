@@ -60,6 +60,7 @@ export const nodesCases: Cases<PanelHarness> = {
       after: () => removeCodes(harness),
     }),
   },
+  openTunnel: { 426: () => ({}) },
   listNodes: { 200: besideNode },
   getNode: { 200: onNode },
   listNodeLoads: {

@@ -15,3 +15,6 @@ export function daemonOf(i18n: I18n, { version, runtime }: Node): string {
     ? i18n._('Version {version}', { version })
     : i18n._('Version {version}, {runtime}', { version, runtime: name });
 }
+
+/** Returns whether the panel reaches the daemon at this address through a tunnel (docs/decisions/0063). */
+export const isTunnel = (url: string): boolean => new URL(url).hostname.endsWith('.tunnel.invalid');

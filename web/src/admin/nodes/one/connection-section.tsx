@@ -8,6 +8,7 @@ import { Field, TextInput } from '../../../ui/form/field';
 import { Section } from '../../../ui/section';
 import { RenewDialog } from '../add/renew-dialog';
 import { textOf } from '../form-text';
+import { isTunnel } from '../node-facts';
 import { KeyDialog } from './key-dialog';
 import { useNodeChanges } from './use-node-changes';
 
@@ -19,7 +20,16 @@ export function ConnectionSection({ node }: { node: Node }) {
   return (
     <Section title={i18n._('Name and addresses')}>
       <dl className="flex flex-col gap-4">
-        <Entry label={i18n._('Address')} value={<Code text={node.url} />}>
+        <Entry
+          label={i18n._('Address')}
+          value={
+            isTunnel(node.url) ? (
+              i18n._('Through a tunnel that the daemon opens to the panel')
+            ) : (
+              <Code text={node.url} />
+            )
+          }
+        >
           <Button onClick={() => setOpen('change')}>{i18n._('Change the address or key')}</Button>
         </Entry>
         {/* At each start, `berth up` replaces the key of the node on its own host. */}
