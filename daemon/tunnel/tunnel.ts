@@ -138,7 +138,9 @@ export class Tunnel {
       clearTimeout(old);
       panel.waiting.delete(socket);
       this.#wake();
-      connect(stream, this.#options.openLocal());
+      // Without bytes, this is the end of a connection that was not used.
+      if (stream.readableLength === 0) socket.terminate();
+      else connect(stream, this.#options.openLocal());
     });
     const [oldest] = panel.waiting;
     const isMiss = panel.waiting.size >= WAITING;
