@@ -91,7 +91,7 @@ describeAsRoot('a daemon on another machine, none of whose ports is open', () =>
   const newCode = async (request = {}) => (await send('POST', '/admin/join-codes', request)).body.code;
   const node = async () => (await send('GET', '/admin/nodes')).body.items[0];
   const status = async () => (await send('GET', `/servers/${serverId}`)).body.status;
-  const settingsFile = () => join(dataDir, 'daemon', 'tunnel.json');
+  const settingsFile = () => join(dataDir, 'daemon', 'panel-tunnel');
 
   test('joins through a tunnel without being told to, and has a running server within three minutes', async () => {
     const began = performance.now();

@@ -26,7 +26,7 @@ const FILES: Readonly<Record<Part, readonly string[]>> = {
     'daemon/sftp-host-key',
     'daemon/sftp-password-pepper',
     'daemon/tls',
-    'daemon/tunnel.json',
+    'daemon/panel-tunnel',
     'daemon/types',
     'catalog',
   ],

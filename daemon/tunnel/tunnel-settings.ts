@@ -15,7 +15,7 @@ export type TunnelSettings = {
 
 const TOKEN = /^(join_[A-Za-z0-9_-]{43}|[0-9a-f]{64})$/;
 
-export const tunnelFile = (folder: string): string => join(folder, 'tunnel.json');
+export const tunnelFile = (folder: string): string => join(folder, 'panel-tunnel');
 
 /** Reads the settings. Returns undefined without a tunnel. @throws Error if the file is damaged or cannot be read */
 export function readTunnelSettings(folder: string): TunnelSettings | undefined {

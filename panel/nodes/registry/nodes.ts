@@ -216,8 +216,7 @@ export function createNodes(options: NodesOptions): Nodes {
     ...createAdmission({ db, records, keyOf, tryKey, onStored }),
     ...{ client, requireOperation },
     reach: async (nodeId) => wayTo(await find(nodeId)),
-    watch,
-    choose,
+    ...{ watch, choose },
     keyAt: async (url) => keyIn(await nodes.findOne({ where: { url } }), keyOf),
     publicUrl: async (nodeId) => (await find(nodeId)).publicUrl,
     async storeHost(id, host) {
