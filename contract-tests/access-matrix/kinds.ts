@@ -135,8 +135,8 @@ async function keyKinds(
   const mine = idsOf(servers.mine);
   const second = idsOf(servers.second);
   const foreign = idsOf(servers.foreign);
-  // No key can have the capability `session` of operations that accept no keys.
-  const exactly = (capability: string) => (capability === 'session' ? [] : [capability]);
+  // No key can have the capability `session` of operations that accept no keys, and some operations need no capability.
+  const exactly = (capability: string) => (['session', ''].includes(capability) ? [] : [capability]);
   const area = (capability: string) => exactly(capability).map((each) => `${each.split('.')[0]}.*`);
   const all = () => ['*'];
   const without = (capability: string) => capabilities.filter((each) => each !== capability);
