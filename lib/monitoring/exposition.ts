@@ -16,17 +16,29 @@ export type Metric = {
 /** The media type of the text, as Prometheus and OpenMetrics collectors expect it. */
 export const EXPOSITION_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 
-/** Writes metrics in the text format of Prometheus, version 0.0.4. */
-export const exposition = (metrics: readonly Metric[]): string => metrics.map(textOf).join('');
-
-function textOf({ name, type, help, samples }: Metric): string {
-  let text = `# HELP ${name} ${help.replace(/[\\\n]/g, escaped)}\n# TYPE ${name} ${type}\n`;
-  for (const [value, labels] of samples) text += `${name}${labelsOf(labels)} ${numberOf(value)}\n`;
+/**
+ * Writes metrics in the text format of Prometheus, version 0.0.4. Labels that are the same object in several samples are
+ * formatted once, because metrics of containers repeat the labels of each container.
+ */
+export function exposition(metrics: readonly Metric[]): string {
+  const formatted = new Map<Labels, string>();
+  const labelsOf = (labels: Labels): string => {
+    const known = formatted.get(labels);
+    if (known !== undefined) return known;
+    const text = labelsText(labels);
+    formatted.set(labels, text);
+    return text;
+  };
+  let text = '';
+  for (const { name, type, help, samples } of metrics) {
+    text += `# HELP ${name} ${help.replace(/[\\\n]/g, escaped)}\n# TYPE ${name} ${type}\n`;
+    for (const [value, labels] of samples)
+      text += `${name}${labels === undefined ? '' : labelsOf(labels)} ${numberOf(value)}\n`;
+  }
   return text;
 }
 
-function labelsOf(labels: Labels | undefined): string {
-  if (labels === undefined) return '';
+function labelsText(labels: Labels): string {
   const pairs = Object.entries(labels).map(
     ([label, value]) => `${label}="${value.replace(/[\\"\n]/g, escaped)}"`,
   );
