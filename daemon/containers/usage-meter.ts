@@ -1,4 +1,4 @@
-import { atMost } from '../../lib/async/waker.js';
+import { atMost, pause } from '../../lib/async/waker.js';
 import { DomainError } from '../../lib/errors/errors.js';
 import type { UsageSample } from '../runtimes/container-runtime.js';
 import type { ContainerCore } from './lifecycle/container-core.js';
@@ -7,6 +7,8 @@ import { isUp } from './records/container-states.js';
 /** The maximum number of containers that are measured, and how many at a time. */
 const MAX_CONTAINERS = 1000;
 const MAX_CONCURRENT = 8;
+/** How long a round waits, so that the response of the caller that began it is sent first. */
+const AFTER_MS = 250;
 /** The minimum time between the beginnings of two rounds. */
 const MIN_EVERY_MS = 1000;
 /** The maximum age of measurements, so that they are not reported if nobody has asked for a while. */
@@ -29,7 +31,7 @@ export class UsageMeter {
     this.#core = core;
   }
 
-  /** Returns the measurements of the last round by container id, and begins the next round. */
+  /** Returns the measurements of the last round by container id, and begins the next round shortly after. */
   latest(): ReadonlyMap<string, UsageSample> {
     const ageMs = performance.now() - this.#begunMs;
     if (ageMs > MAX_AGE_MS) this.#latest = new Map();
@@ -47,6 +49,7 @@ export class UsageMeter {
   async #measure(): Promise<void> {
     const { store, engine, closing, logger } = this.#core;
     this.#begunMs = performance.now();
+    await pause(AFTER_MS, closing.signal);
     const running = store.list().filter(({ state }) => isUp(state));
     const waiting = running.slice(0, MAX_CONTAINERS).map(({ id }) => id);
     const samples = new Map<string, UsageSample>();
