@@ -86,6 +86,11 @@ export class OutputReading {
 
   /** Reads and delivers the next chunk. @returns its number of bytes; 0 if there is no new output */
   async read(failed: (error: unknown) => never): Promise<number> {
+    // The size is from the last look. Later output wakes the reader again.
+    if (this.unread <= 0) {
+      await this.#reportNulls();
+      return 0;
+    }
     const most = Math.min(toBlockEnd(this.at, CHUNK_BYTES), (this.#end ?? MAX_POSITION) - this.at);
     const { bytesRead } = await this.#file.read(this.#buffer, 0, most, this.at).catch(failed);
     if (bytesRead === 0) {
