@@ -30,6 +30,7 @@ const MAX_AGE_MS = 2000;
 const SERVERS_PER_READ = 1000;
 /** The maximum number of nodes that are followed for a summary, as many as there can be followers. */
 const MAX_NODES = 256;
+const FOLLOWED = 'SELECT id FROM nodes ORDER BY created_at, id LIMIT $1';
 const MAX_CRASHED = 10;
 
 export function createSummaries(
@@ -48,11 +49,7 @@ export function createSummaries(
   }
 
   async function summarize(): Promise<ServerSummary> {
-    const followed = await db.models.nodes.findAll({
-      attributes: ['id'],
-      order: ['createdAt', 'id'],
-      limit: MAX_NODES,
-    });
+    const followed = await db.select<{ id: string }>(FOLLOWED, [MAX_NODES]);
     await live.followAll(followed.map(({ id }) => id));
     let [total, suspended] = [0, 0];
     const byStatus = new Map<ServerStatus, number>();
