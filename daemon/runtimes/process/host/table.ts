@@ -45,18 +45,27 @@ export type ProcessStatus = {
 
 /** Parses /proc/PID/status. Returns null for a process that has ended, including zombies. */
 export function parseStatus(pid: number, text: string): ProcessStatus | null {
-  const fields = new Map(text.split('\n').map((line) => line.split(':\t', 2) as [string, string]));
-  const numbers = (name: string) => (fields.get(name) ?? '').trim().split(/\s+/).map(Number);
-  if (/^[ZX]/.test(fields.get('State') ?? 'X')) return null;
-  const [parent = 0] = numbers('PPid');
+  const state = fieldOf(text, 'State');
+  if (state === undefined || /^[ZX]/.test(state)) return null;
+  const numbers = (name: string) => (fieldOf(text, name) ?? '').trim().split(/\s+/).map(Number);
   return {
     pid,
-    parent,
+    parent: numbers('PPid')[0] ?? 0,
     // The first number in `NSpgid` is the group's id in the namespace of the process that reads the file.
     group: numbers('NSpgid')[0] ?? 0,
     users: numbers('Uid'),
-    anonymousBytes: Number.parseInt(fields.get('RssAnon')?.trim() ?? '0', 10) * 1024,
+    anonymousBytes: Number.parseInt(fieldOf(text, 'RssAnon')?.trim() ?? '0', 10) * 1024,
   };
+}
+
+/** Returns a field of /proc/PID/status, whose first line is `Name`. Most of its 60 lines are never needed. */
+function fieldOf(text: string, name: string): string | undefined {
+  const label = `\n${name}:\t`;
+  const at = text.indexOf(label);
+  if (at === -1) return undefined;
+  const from = at + label.length;
+  const end = text.indexOf('\n', from);
+  return text.slice(from, end === -1 ? undefined : end);
 }
 
 /**

@@ -24,7 +24,7 @@ export class ProcessUsage {
     const known = await this.#families.recent(TABLE_FRESH_MS);
     const families = known.has(supervisor) ? known : await this.#families.fresh();
     const members = families.membersOf(supervisor).map(({ pid }) => pid);
-    const sample = { ...NOTHING, atMs: Date.now(), memoryLimitBytes: totalmem() };
+    const sample = { ...NOTHING, atMs: Date.now(), memoryLimitBytes: families.hostBytes };
     const files = await this.#reader.readAll(members, ['status', 'stat', 'io']);
     for (const [index, [status, stat, io]] of files.entries()) {
       addUse(sample, { status: parseStatus(members[index] ?? 0, status ?? ''), stat, io });
@@ -60,6 +60,8 @@ function addUse(
 }
 
 class Families {
+  /** The memory of the host. Determining it reads /proc/meminfo. */
+  readonly hostBytes = totalmem();
   readonly #pids = new Set<number>();
   readonly #groups = new Map<number, ProcessStatus[]>();
   readonly #children = new Map<number, ProcessStatus[]>();
