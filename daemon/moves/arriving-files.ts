@@ -3,10 +3,10 @@ import type { Upload } from '../../lib/contract/upload.js';
 import { itself } from '../../lib/disk/held-folder.js';
 import { flushFileSystem } from '../../lib/disk/writing/flush-file-system.js';
 import { hostFault } from '../../lib/errors/host-fault.js';
+import { untilAborted } from '../../lib/time/until-aborted.js';
 import { Feeder } from '../archives/unpack/fed-bytes.js';
 import { openAlone } from '../backups/restoring/restore-site.js';
 import { unpackArchive } from '../backups/restoring/unpack-archive.js';
-import { unzipped } from '../backups/restoring/unzipped.js';
 import type { Containers } from '../containers/containers.js';
 import type { JournaledClaim } from '../containers/lifecycle/journaled-claim.js';
 import type { ChangeReservation } from '../disk/change-room.js';
@@ -61,10 +61,14 @@ async function unpack(
 ): Promise<void> {
   await using folder = await openAlone(hold.folder);
   if (folder === undefined) throw new Error('the new folder of a container that arrives is missing');
-  const feeder = new Feeder(unzipped(archive, hold.signal));
+  const ending = new AbortController();
+  const signal = AbortSignal.any([hold.signal, ending.signal]);
+  const feeder = new Feeder(untilAborted(archive, signal)[Symbol.asyncIterator]());
   try {
-    await unpackArchive({ walks, known, to: folder.fd, hold, reservation }, feeder);
+    await unpackArchive({ walks, known, to: folder.fd, hold, reservation, isStoredGzip: true }, feeder);
   } finally {
+    // Abort the reading, so that `feeder.close` does not wait for a slow sender.
+    ending.abort(new Error('the archive is not needed any more, because unpacking has ended'));
     await feeder.close();
   }
   // The owner of the folder is changed last: until then, only the daemon has access to what is in it.

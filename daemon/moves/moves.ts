@@ -41,6 +41,7 @@ export class Moves {
     const bytes = this.#exported(id, requester, over.signal);
     return new Download({
       fileName: `${id}.tar.gz`,
+      endsConnection: true,
       open: () => bytes,
       close: async () => {
         over.abort(new DomainError('unavailable', 'The client has disconnected.'));

@@ -8,6 +8,11 @@ export type DownloadOptions = {
    * The size in bytes. Leave it out if it is unknown before the end; requests for a range then get the whole content.
    */
   size?: number;
+  /**
+   * Whether the content of unknown size ends with the connection, which costs its reader less than a chunked body. Only for
+   * content that shows itself whether it is complete.
+   */
+  endsConnection?: boolean;
   /** The version of the content as an entity tag (RFC 9110 8.8.3), quotes included: `"5f3a-18d2"`. */
   etag?: string;
   modified?: Date;
@@ -33,6 +38,7 @@ export class Download {
   readonly etag: string | undefined;
   readonly modified: Date | undefined;
   readonly type: string;
+  readonly endsConnection: boolean;
   readonly #options: DownloadOptions;
   #closed: Promise<void> | undefined;
 
@@ -42,6 +48,7 @@ export class Download {
     this.etag = options.etag;
     this.modified = options.modified;
     this.type = options.type ?? 'application/octet-stream';
+    this.endsConnection = options.endsConnection ?? false;
     this.#options = options;
   }
 

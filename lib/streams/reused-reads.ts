@@ -37,6 +37,7 @@ export function connectReusing(options: TcpNetConnectOpts): Socket {
  * used again when the next one is requested. Reading stops while two chunks wait. If the connection ends early, the
  * iterator throws. The connection is closed when the iterator ends.
  *
+ * @param length infinity for all bytes until the other side ends the connection
  * @returns undefined if the connection was not opened with `connectReusing`, is closed, has bytes in the queue of its
  * stream, or already has a reader
  */
@@ -96,6 +97,11 @@ export class BytesReader implements AsyncIterableIterator<Uint8Array> {
   constructor(socket: Duplex, length: number) {
     this.#socket = socket;
     this.#left = length;
+    if (length === Number.POSITIVE_INFINITY)
+      socket.once('end', () => {
+        this.#left = 0;
+        this.#settle()?.resolve(DONE);
+      });
     socket.once('close', () => {
       if (this.#left > 0) this.#settle()?.reject(broken());
     });

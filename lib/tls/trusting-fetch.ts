@@ -118,12 +118,16 @@ export async function connectSecurely(
   });
 }
 
-/** A request whose body is sent as it is produced. The memory of its chunks is freed after they were sent. */
+/**
+ * A request whose body is sent as it is produced. The memory of its chunks is freed after they were sent, unless it is used
+ * again for the next ones (`isReused`).
+ */
 export type SentRequest = {
   url: string;
   method: string;
   headers: Record<string, string>;
   body?: Uint8Array | AsyncIterable<Uint8Array>;
+  isReused?: boolean;
 };
 
 /**
@@ -133,7 +137,7 @@ export type SentRequest = {
  */
 export function sendOver(
   agent: PlainAgent,
-  { url, method, headers, body }: SentRequest,
+  { url, method, headers, body, isReused = false }: SentRequest,
   { signal, ...more }: { signal: AbortSignal },
 ): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
@@ -146,13 +150,17 @@ export function sendOver(
     });
     sent.on('error', reject);
     if (body === undefined || body instanceof Uint8Array) sent.end(body);
-    else sendBody(body, sent).catch(reject);
+    else sendBody(body, isReused, sent).catch(reject);
   });
 }
 
 /** Sends the body. If it cannot be read to its end, the connection is closed, so that nobody takes it for complete. */
-async function sendBody(body: AsyncIterable<Uint8Array>, sent: ClientRequest): Promise<void> {
-  const write = chunkWriter(sent, false);
+async function sendBody(
+  body: AsyncIterable<Uint8Array>,
+  isReused: boolean,
+  sent: ClientRequest,
+): Promise<void> {
+  const write = chunkWriter(sent, isReused);
   try {
     for await (const chunk of body) if (!(await write(chunk))) return;
     sent.end();

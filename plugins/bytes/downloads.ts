@@ -65,6 +65,8 @@ async function respondPart(
   // Do not compress the file, because its length and its tag are those of the uncompressed bytes.
   request.info.acceptEncoding = 'identity';
   if (length !== undefined) response.bytes(length);
+  // Node.js then sends no chunks, but closes the connection at the end of the body (RFC 9112 6.3).
+  if (download.endsConnection) request.raw.res.useChunkedEncodingByDefault = false;
   return range === undefined
     ? response
     : response.header('content-range', `bytes ${range.start}-${range.end - 1}/${size}`);

@@ -4,6 +4,7 @@ import type { Turn } from '../../files/traversal/turn.js';
 import { Crc32OfZeros } from './crc32-of-zeros.js';
 import { type Stretch, stretchesOf } from './density.js';
 import { HoleReader } from './hole-reader.js';
+import { ZEROS_BYTES } from './stored-gzip.js';
 import { TAR_END_BYTES, tarPadding } from './tar-headers.js';
 
 /**
@@ -25,7 +26,7 @@ type TarBytes = {
 /** Zeros that would fill `zeroSlots` slots, and that take no memory. `crc` as in `TarBytes`. */
 type TarZeros = { zeroSlots: number; crc: number };
 
-export const TAR_SLOT_BYTES = 256 * 1024;
+export const TAR_SLOT_BYTES = ZEROS_BYTES;
 /**
  * The length of the parts that are judged as compressible or not. It is short, because files begin anywhere in a slot
  * and a longer part would often contain the end of one file and the start of another.
@@ -40,13 +41,16 @@ const MOST_ZERO_BYTES = MOST_ZERO_SLOTS * TAR_SLOT_BYTES;
 /** Collects the bytes of an archive in shared buffers ("slots"), and yields each slot when it is full. */
 export class TarPieces {
   readonly #slots: readonly Buffer[];
+  readonly #isStored: boolean;
   #slot = 0;
   #used = 0;
   #crc = 0;
   #zeroCrc: Crc32OfZeros | undefined;
   #holes: HoleReader | undefined;
 
-  constructor(slots: readonly SharedArrayBuffer[]) {
+  /** @param isStored whether nothing will be compressed: all bytes then count as dense */
+  constructor(slots: readonly SharedArrayBuffer[], isStored = false) {
+    this.#isStored = isStored;
     if (slots.some((slot) => slot.byteLength !== TAR_SLOT_BYTES))
       throw new Error('an output buffer of the archive writer is missing or has the wrong size');
     this.#slots = slots.map((slot) => Buffer.from(slot));
@@ -155,7 +159,9 @@ export class TarPieces {
     const piece = {
       slot: this.#slot,
       bytes: this.#used,
-      stretches: stretchesOf(bytes, STRETCH_BYTES),
+      stretches: this.#isStored
+        ? [{ from: 0, to: this.#used, isDense: true }]
+        : stretchesOf(bytes, STRETCH_BYTES),
       crc: this.#crc,
     };
     this.#slot = (this.#slot + 1) % this.#slots.length;

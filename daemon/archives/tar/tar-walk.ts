@@ -30,6 +30,8 @@ export type TarOptions = {
   maxFileBytes: number;
   /** Buffers of `TAR_SLOT_BYTES` each. The walk fills them in turn: the bytes of each piece are in the next buffer. */
   slots: readonly SharedArrayBuffer[];
+  /** Whether nothing will be compressed, so that the pieces need not be judged. */
+  isStored?: boolean;
 };
 
 /** The summary of the walk. Names are Latin-1 strings: one character per byte. */
@@ -114,7 +116,7 @@ class TarWalk {
     this.#descent = descent;
     this.#turn = turn;
     this.#selection = new Selection(options);
-    this.#pieces = new TarPieces(options.slots);
+    this.#pieces = new TarPieces(options.slots, options.isStored);
   }
 
   /** Returns the path of the current entry, for messages. */

@@ -9,6 +9,7 @@ import { type FedWindows, type FeedPiece, fedBytes } from './fed-bytes.js';
 import { FolderNames, type KeptFolder, namesOf } from './folder-names.js';
 import { inflated } from './inflated.js';
 import { PulledBytes } from './pulled-bytes.js';
+import { storedGzip } from './stored-gzip.js';
 import { paddedBytes, type TarEntry, tarEntries } from './tar-entries.js';
 import { type EntryLook, type Owner, UnpackedTree } from './unpacked-tree.js';
 
@@ -26,6 +27,8 @@ type LyingArchive = {
  */
 type FedArchive = {
   windows: FedWindows;
+  /** Whether the archive is in gzip of stored blocks (`storedGzip`). */
+  isStoredGzip: boolean;
   /** How many bytes of disk space are already reserved for the files. */
   reservation: number;
 };
@@ -81,7 +84,7 @@ class Unpacking {
     this.#isStored = 'windows' in options;
     if ('reservation' in options) this.result.spare = options.reservation;
     this.#tree = new UnpackedTree(options.to, { owner: options.owner, isExact: this.#isStored });
-    this.#bytes = new PulledBytes('windows' in options ? fedBytes(options.windows) : this.#unpacked(options));
+    this.#bytes = new PulledBytes('windows' in options ? this.#fed(options) : this.#unpacked(options));
   }
 
   [Symbol.dispose](): void {
@@ -191,6 +194,19 @@ class Unpacking {
 
   *#pause(): Pieces {
     if (this.#turn.isOver()) yield* this.#turn.end({ read: this.#read });
+  }
+
+  *#fed({ windows, isStoredGzip }: FedArchive): Generator<Buffer | FeedPiece> {
+    const fed = fedBytes(windows);
+    if (!isStoredGzip) return yield* fed;
+    let unpacked = 0;
+    for (const part of storedGzip(fed)) {
+      if (Buffer.isBuffer(part)) {
+        unpacked += part.length;
+        requireBytes(unpacked, Number.POSITIVE_INFINITY, this.#options.bounds);
+      }
+      yield part;
+    }
   }
 
   /** Yields the bytes of the tar archive or single file. @throws DomainError `too_large` at the limits */

@@ -12,6 +12,8 @@ export type UnpackArchive = {
   to: number;
   hold: Pick<JournaledClaim, 'containerId' | 'owner' | 'signal'>;
   reservation: DiskReservation;
+  /** Whether the feeder provides gzip of stored blocks, as opposed to the tar archive itself. */
+  isStoredGzip?: boolean;
 };
 
 /**
@@ -21,11 +23,12 @@ export type UnpackArchive = {
  * the feeder; the signal's reason
  */
 export async function unpackArchive(
-  { walks, known, to, hold, reservation }: UnpackArchive,
+  { walks, known, to, hold, reservation, isStoredGzip = false }: UnpackArchive,
   feeder: Feeder,
 ): Promise<void> {
   const { containerId: of, signal, owner } = hold;
-  const options = { windows: feeder.windows, reservation: known, to, owner, bounds: BACKUP_BOUNDS };
+  const { windows } = feeder;
+  const options = { windows, isStoredGzip, reservation: known, to, owner, bounds: BACKUP_BOUNDS };
   // Reserve the known size first, so that an archive that is too large is rejected at once.
   await reservation.take(known);
   const walk = walks.walk('untar', options, { of, signal });

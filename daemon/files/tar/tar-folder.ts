@@ -1,4 +1,4 @@
-import { constants, deflateRawSync } from 'node:zlib';
+import { GZIP_HEAD, StoredBlocks, ZEROS_PACKED } from '../../archives/tar/stored-gzip.js';
 import { TAR_SLOT_BYTES, type TarPiece } from '../../archives/tar/tar-pieces.js';
 import type { TarOptions, TarResult } from '../../archives/tar/tar-walk.js';
 import { type Deflate, LAST_BLOCK, storedBlocks } from '../../archives/zip/deflating.js';
@@ -13,7 +13,10 @@ export type TarFolderOptions = Pick<TarOptions, 'include' | 'exclude'> & {
   signal: AbortSignal;
   /** Called with the number of bytes read since the last call. */
   onRead?: (bytes: number) => void;
-  /** Whether the content stays uncompressed, except for runs of zeros. */
+  /**
+   * Whether the content stays uncompressed, except for runs of zeros. A chunk is then valid until the next one is
+   * requested.
+   */
   isStored?: boolean;
 };
 
@@ -34,18 +37,11 @@ type TarTools = {
  */
 const SLOTS = 6;
 const LEVEL = 1;
-/** The deflated zeros of one slot (buffer), as blocks that can be placed anywhere in the stream. */
-const ZERO_SLOT = deflateRawSync(Buffer.alloc(TAR_SLOT_BYTES), {
-  level: constants.Z_BEST_COMPRESSION,
-  finishFlush: constants.Z_SYNC_FLUSH,
-});
-/** The header of gzip (RFC 1952): deflate, no name, no time, made on Unix. */
-const HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 4, 3]);
 
-/** The compressed bytes of a part of the data, and its uncompressed length. */
-type Packing = { packed: Promise<Uint8Array>; bytes: number };
+/** The compressed bytes of a part of the data, or what returns them, and its uncompressed length. */
+type Packing = { packed: Promise<Uint8Array> | (() => Uint8Array); bytes: number };
 
-/** Streams the content of a folder as tar while it is read. The reader owns the chunks. */
+/** Streams the content of a folder as tar while it is read. The reader owns the chunks, unless they are stored. */
 export async function* tarFolder(
   { jail, walks, deflate }: Pick<FileParts, 'jail' | 'walks'> & { deflate: Deflate },
   path: JailPath,
@@ -62,7 +58,7 @@ const inUtf8 = (path: string) => path.split('/').map(nameOf).join('/');
 
 /**
  * Streams a folder as tar.gz while it is read. The caller keeps its descriptor open until the end, and owns the
- * chunks. The stream is a single gzip member of many blocks, which all gzip readers support, including those that stop
+ * chunks: without `deflate`, only until it requests the next one. The stream is a single gzip member of many blocks, which all gzip readers support, including those that stop
  * after the first member.
  *
  * @throws DomainError that names an entry that cannot be read; `rate_limited`; the signal's reason
@@ -72,15 +68,16 @@ export async function* tarGzChunks(
   { walks, deflate, of, signal, onRead }: TarTools,
 ): AsyncGenerator<Uint8Array, TarResult> {
   const slots = walks.slots.take(SLOTS, TAR_SLOT_BYTES);
-  const options = { ...source, slots };
+  const options = { ...source, slots, isStored: deflate === undefined };
+  const pack = deflate === undefined ? storing() : deflating(deflate);
   const waiting: Packing[][] = [];
   const trailer = { crc: 0, bytes: 0 };
   const walk = walks.walk('tar', options, { of, signal });
   try {
-    yield HEADER;
+    yield GZIP_HEAD;
     let step = await walk.next();
     for (; step.done !== true; step = await walk.next()) {
-      waiting.push(packing(step.value, slots, deflate));
+      waiting.push(packing(step.value, slots, pack));
       trailer.crc = step.value.crc;
       trailer.bytes += bytesOf(step.value);
       // Send this piece before the walk needs its buffer (slot) again: the walk fills that slot again when the piece
@@ -97,42 +94,51 @@ export async function* tarGzChunks(
     await walk.return(undefined as never);
     void walks.slots.give(
       slots,
-      waiting.flat().map(({ packed }) => packed),
+      waiting.flat().flatMap(({ packed }) => (typeof packed === 'function' ? [] : [packed])),
     );
   }
 }
 
 const bytesOf = (piece: TarPiece) => ('zeroSlots' in piece ? piece.zeroSlots * TAR_SLOT_BYTES : piece.bytes);
 
-function packing(piece: TarPiece, slots: readonly SharedArrayBuffer[], deflate?: Deflate): Packing[] {
+type Pack = (bytes: Uint8Array, isDense: boolean) => Packing['packed'];
+
+function packing(piece: TarPiece, slots: readonly SharedArrayBuffer[], pack: Pack): Packing[] {
   if ('zeroSlots' in piece) {
-    const packed = Buffer.alloc(piece.zeroSlots * ZERO_SLOT.length, ZERO_SLOT);
-    return [{ packed: Promise.resolve(packed), bytes: bytesOf(piece) }];
+    const zeros = () => Buffer.alloc(piece.zeroSlots * ZEROS_PACKED.length, ZEROS_PACKED);
+    return [{ packed: zeros, bytes: bytesOf(piece) }];
   }
   const { slot, stretches } = piece;
   const buffer = slots[slot];
   if (buffer === undefined)
     throw new Error('a piece of the archive refers to an output buffer that does not exist');
-  // As one chunk: a slot has up to 64 stretches, and each chunk costs the sender, the panel and the receiver time.
-  if (deflate === undefined) {
-    const bytes = new Uint8Array(buffer, 0, piece.bytes);
-    return [{ packed: Promise.resolve(stored(bytes)), bytes: bytes.length }];
-  }
   return stretches.map(({ from, to, isDense }) => {
     const bytes = new Uint8Array(buffer, from, to - from);
+    return { packed: pack(bytes, isDense), bytes: bytes.length };
+  });
+}
+
+/** Returns the function that encodes a slot when its bytes are sent, in memory that is used again for the next slot. */
+function storing(): Pack {
+  const blocks = new StoredBlocks();
+  return (bytes) => () => blocks.of(bytes);
+}
+
+const deflating =
+  (deflate: Deflate): Pack =>
+  (bytes, isDense) => {
     const done = isDense ? Promise.resolve(stored(bytes)) : deflate(bytes, LEVEL, false);
     // If the reader has stopped, nothing awaits this promise. This prevents an unhandled rejection.
     done.catch(() => undefined);
-    return { packed: done, bytes: bytes.length };
-  });
-}
+    return done;
+  };
 
 /** Returns a copy of the bytes, because their buffer will be filled again. */
 const stored = (bytes: Uint8Array): Uint8Array => Buffer.concat([...storedBlocks(bytes)]);
 
 async function* packed(piece: Packing[], onRead: TarTools['onRead']): AsyncGenerator<Uint8Array> {
   for (const { packed, bytes } of piece) {
-    yield await packed;
+    yield typeof packed === 'function' ? packed() : await packed;
     onRead?.(bytes);
   }
 }

@@ -20,13 +20,20 @@ export function bytesOf(
 
 /** Returns the body of a long download, read from the connection itself; undefined for other responses. */
 function longBody(answer: IncomingMessage, isHead: boolean): AsyncIterable<Uint8Array> | undefined {
-  const { socket, headers, statusCode } = answer;
-  const length = Number(headers['content-length']);
+  const { socket, statusCode } = answer;
+  const length = lengthOf(answer);
   const isContent = statusCode === 200 || statusCode === 206;
-  if (!isContent || isHead || !(length >= LONG_BYTES)) return undefined;
+  if (!isContent || isHead || answer.complete || !(length >= LONG_BYTES)) return undefined;
   const reader = takeBytes(socket, length - answer.readableLength);
   // The first bytes may have arrived together with the headers.
   const first = reader === undefined ? null : (answer.read() as Uint8Array | null);
   if (first !== null) reader?.begin(first);
   return reader;
+}
+
+/** Returns the length of the body in bytes; infinity if it ends with its connection (RFC 9112 6.3); NaN if it is not known. */
+function lengthOf({ headers }: IncomingMessage): number {
+  const length = headers['content-length'];
+  if (length !== undefined) return Number(length);
+  return headers['transfer-encoding'] === undefined ? Number.POSITIVE_INFINITY : Number.NaN;
 }

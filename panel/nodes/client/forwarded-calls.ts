@@ -23,6 +23,8 @@ export type ForwardedCall = {
   query: Readonly<Record<string, unknown>>;
   headers: Readonly<Record<string, string>>;
   body?: Uint8Array | AsyncIterable<Uint8Array> | undefined;
+  /** Whether the memory of a chunk of `body` is used again once the next one is requested. */
+  isReused?: boolean;
   /** Whether only the headers of the response are wanted. */
   isHead: boolean;
   /** Ends the request and its response. */
@@ -73,7 +75,7 @@ export function createForwardedCalls(target: DaemonTarget, pass: Pass) {
           ...(traceparent === undefined ? {} : { traceparent }),
           ...(clientHost === undefined ? {} : { 'berth-client-host': clientHost }),
         },
-        ...(call.body === undefined ? {} : { body: call.body }),
+        ...(call.body === undefined ? {} : { body: call.body, isReused: call.isReused ?? false }),
       };
       const answer = await send(request, { signal: over.signal, ...identityOf(target) });
       onContact(true);

@@ -33,6 +33,7 @@ export async function copyFiles({ from, to, size, signal, onSent }: FilesCopy): 
       ...{ ...common, operationId: 'importContainer', query: { ...query, size } },
       headers: { 'content-type': 'application/octet-stream' },
       body: counted(sent.body.chunks, onSent),
+      isReused: sent.body.areReused,
     });
     if (received.status !== 200) await refuse(received);
     await textOf(received.body.chunks);
