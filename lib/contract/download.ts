@@ -9,8 +9,8 @@ export type DownloadOptions = {
    */
   size?: number;
   /**
-   * Whether the content of unknown size ends with the connection, which costs its reader less than a chunked body. Only for
-   * content that shows itself whether it is complete.
+   * Whether the content of unknown size ends with the connection if the request has `Connection: close`, which costs its reader
+   * less than a chunked body. Only for content that shows whether it is complete: some clients do not notice a reset.
    */
   endsConnection?: boolean;
   /** The version of the content as an entity tag (RFC 9110 8.8.3), quotes included: `"5f3a-18d2"`. */

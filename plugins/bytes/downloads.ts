@@ -66,7 +66,8 @@ async function respondPart(
   request.info.acceptEncoding = 'identity';
   if (length !== undefined) response.bytes(length);
   // Node.js then sends no chunks, but closes the connection at the end of the body (RFC 9112 6.3).
-  if (download.endsConnection) request.raw.res.useChunkedEncodingByDefault = false;
+  const { connection } = request.raw.req.headers;
+  if (download.endsConnection && connection === 'close') request.raw.res.useChunkedEncodingByDefault = false;
   return range === undefined
     ? response
     : response.header('content-range', `bytes ${range.start}-${range.end - 1}/${size}`);

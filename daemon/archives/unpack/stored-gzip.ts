@@ -35,9 +35,9 @@ export function* storedGzip<Wait>(chunks: Iterable<Buffer | Wait>): Generator<Bu
         }
       } else if (kind === LAST_BLOCK[0]) {
         isLast = true;
-        yield* require(bytes, LAST_BLOCK);
+        yield* requireRest(bytes, LAST_BLOCK);
       } else {
-        yield* require(bytes, ZEROS_PACKED);
+        yield* requireRest(bytes, ZEROS_PACKED);
         yield counted(ZEROS, sum);
       }
     }
@@ -65,7 +65,7 @@ function* lengthOf<Wait>(bytes: PulledBytes<Wait>): Generator<Wait, number, void
 }
 
 /** Reads the rest of these bytes, whose first byte was read. */
-function* require<Wait>(bytes: PulledBytes<Wait>, expected: Buffer): Generator<Wait, void, void> {
+function* requireRest<Wait>(bytes: PulledBytes<Wait>, expected: Buffer): Generator<Wait, void, void> {
   const rest = yield* exactly(bytes, expected.length - 1);
   if (!rest.equals(expected.subarray(1))) throw damaged('its gzip data cannot be unpacked, or is compressed');
 }

@@ -14,6 +14,9 @@ export type FilesCopy = {
   onSent(bytes: number): void;
 };
 
+/** Makes the old node send no chunked body: the panel then reads from the connection itself (`takeBytes`). */
+const WHOLE_CONNECTION = { connection: 'close' };
+
 /**
  * Sends the files of a held container from one node to the other, as fast as both can. Nothing is stored in between. The
  * new node checks the whole archive before it responds, so a copy that this function returns from is complete.
@@ -27,7 +30,12 @@ export async function copyFiles({ from, to, size, signal, onSent }: FilesCopy): 
   const common = { containerId, params: {}, isHead: false, signal: both };
   try {
     const query = { id: containerId };
-    const sent = await from.client.forward({ ...common, operationId: 'exportContainer', query, headers: {} });
+    const sent = await from.client.forward({
+      ...common,
+      operationId: 'exportContainer',
+      query,
+      headers: WHOLE_CONNECTION,
+    });
     if (sent.status !== 200) await refuse(sent);
     const received = await to.client.forward({
       ...{ ...common, operationId: 'importContainer', query: { ...query, size } },
