@@ -473,8 +473,9 @@ export interface paths {
          * @description Unpacks the response of `GET /container/export` of another daemon into the folder of a container that was installed with `move_of`. The
          *     response is sent when all files are on the disk. From then on, `hold` is `arrived`, and the container can be released.
          *
-         *     The archive is checked completely, by the rules for backups that are uploaded: if it is truncated, damaged, or has entries that a restore
-         *     would reject, the response is 400. If it fails, the container stays `arriving`, and the import can be repeated from the start; what an
+         *     The archive must be in gzip as daemons send it, without compressed blocks except for runs of zeros. It is checked completely, by the
+         *     rules for backups that are uploaded: if it is truncated, damaged, or has entries that a restore would reject, the response is 400. If
+         *     it fails, the container stays `arriving`, and the import can be repeated from the start; what an
          *     earlier import left is deleted. The response is 409 unless `hold` is `arriving`, if the server type needs a file that neither the archive
          *     nor this host has, and while other work on the container is in progress. It is 507 if the disk or the container's limit is full. Above
          *     1 TiB, the response is 413.
