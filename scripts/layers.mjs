@@ -132,6 +132,7 @@ export const LAYERS = {
     'archives/zip': 'writes zip archives',
     'archives/tar': 'writes tar archives',
     'archives/unpack': 'reads zip and tar archives',
+    'archives/stored-gzip': 'gzip whose bytes are not compressed',
     'files/traversal': 'visits a folder and its subfolders without following links',
     'files/jail': "opens files only within a container's folder",
   },

@@ -1,10 +1,10 @@
 import { readSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import type { Turn } from '../../files/traversal/turn.js';
+import { ZEROS_BYTES } from '../stored-gzip.js';
 import { Crc32OfZeros } from './crc32-of-zeros.js';
 import { type Stretch, stretchesOf } from './density.js';
 import { HoleReader } from './hole-reader.js';
-import { ZEROS_BYTES } from './stored-gzip.js';
 import { TAR_END_BYTES, tarPadding } from './tar-headers.js';
 
 /**

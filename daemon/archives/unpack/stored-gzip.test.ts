@@ -1,6 +1,6 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
-import { GZIP_HEAD, StoredBlocks, ZEROS_BYTES, ZEROS_PACKED } from '../tar/stored-gzip.js';
+import { GZIP_HEAD, StoredBlocks, ZEROS_BYTES, ZEROS_PACKED } from '../stored-gzip.js';
 import { storedGzip } from './stored-gzip.js';
 
 const stored = (bytes: Buffer) => Buffer.from(new StoredBlocks().of(bytes));

@@ -1,6 +1,12 @@
 import { crc32 } from 'node:zlib';
-import { GZIP_HEAD_BYTES, GZIP_TRAILER_BYTES, ZEROS_BYTES, ZEROS_PACKED } from '../tar/stored-gzip.js';
-import { LAST_BLOCK, MAX_STORED } from '../zip/deflating.js';
+import {
+  GZIP_HEAD_BYTES,
+  GZIP_TRAILER_BYTES,
+  LAST_BLOCK,
+  MAX_STORED,
+  ZEROS_BYTES,
+  ZEROS_PACKED,
+} from '../stored-gzip.js';
 import { damaged } from './archive-fault.js';
 import { type Asking, PulledBytes } from './pulled-bytes.js';
 

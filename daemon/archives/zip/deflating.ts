@@ -42,27 +42,3 @@ function optionsFor(bytes: number, level: number, isOnly: boolean): ZlibOptions 
   const windowBits = Math.min(Math.max(bits, LEAST_WINDOW_BITS), MOST_WINDOW_BITS);
   return { level, finishFlush, chunkSize, windowBits, memLevel: windowBits - 7 };
 }
-
-/** An empty final block, which ends concatenated blocks. */
-export const LAST_BLOCK = Buffer.from([0x03, 0x00]);
-
-/** The maximum size of an uncompressed block (RFC 1951, 3.2.4), and the length of its head. */
-export const MAX_STORED = 0xffff;
-export const STORED_HEAD_BYTES = 5;
-
-/** Encodes bytes as uncompressed blocks. */
-export function* storedBlocks(bytes: Uint8Array): Generator<Uint8Array> {
-  for (let at = 0; at < bytes.length; at += MAX_STORED) {
-    const block = bytes.subarray(at, at + MAX_STORED);
-    yield storedHead(block.length);
-    yield block;
-  }
-}
-
-/** Returns the head of an uncompressed block of up to `MAX_STORED` bytes. */
-export function storedHead(bytes: number): Buffer {
-  const head = Buffer.alloc(STORED_HEAD_BYTES);
-  head.writeUInt16LE(bytes, 1);
-  head.writeUInt16LE(bytes ^ MAX_STORED, 3);
-  return head;
-}

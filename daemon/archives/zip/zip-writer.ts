@@ -1,5 +1,5 @@
 import { DomainError } from '../../../lib/errors/errors.js';
-import { LAST_BLOCK, storedBlocks } from './deflating.js';
+import { LAST_BLOCK, storedBlocks } from '../stored-gzip.js';
 import { entryName } from './entry-name.js';
 import type { PackPart } from './pack-walk.js';
 import {

@@ -1,7 +1,13 @@
-import { GZIP_HEAD, StoredBlocks, ZEROS_PACKED } from '../../archives/tar/stored-gzip.js';
+import {
+  GZIP_HEAD,
+  LAST_BLOCK,
+  StoredBlocks,
+  storedBlocks,
+  ZEROS_PACKED,
+} from '../../archives/stored-gzip.js';
 import { TAR_SLOT_BYTES, type TarPiece } from '../../archives/tar/tar-pieces.js';
 import type { TarOptions, TarResult } from '../../archives/tar/tar-walk.js';
-import { type Deflate, LAST_BLOCK, storedBlocks } from '../../archives/zip/deflating.js';
+import type { Deflate } from '../../archives/zip/deflating.js';
 import type { FileParts } from '../changes/file-parts.js';
 import { openFolder } from '../jail/jail.js';
 import { canonicalPath, containerOf, type JailPath, nameOf } from '../jail/jail-path.js';
