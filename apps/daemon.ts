@@ -17,7 +17,7 @@ import { createReach } from '../daemon/reach.js';
 import type { RuntimeKind, RuntimeReason } from '../daemon/runtimes/choose-runtime.js';
 import { evictServers } from '../daemon/runtimes/process/runs/port-eviction.js';
 import type { Sftp } from '../daemon/sftp/sftp.js';
-import { followTunnel } from '../daemon/tunnel/follow-tunnel.js';
+import { FollowedTunnel } from '../daemon/tunnel/followed-tunnel.js';
 import { daemonHandlers } from '../generated/daemon/handlers.js';
 import type { DaemonServices } from '../handlers/daemon/types.js';
 import { bindHandlers } from '../lib/contract/handler.js';
@@ -108,16 +108,17 @@ export async function startDaemon(
     const { host, port, trustedProxies } = config;
     const door = isAllowed && listedOnly(isAllowed);
     const options = { host, port, trustedProxies, logger, tls, door };
+    // Closed after the server, which completes requests first.
+    const tunnel = own('the tunnel', new FollowedTunnel({ folder: config.folder, host, logger }), (it) =>
+      it.close(),
+    );
     const server = own('the server', createHttpServer(options), stopServer, STOP_TIMEOUT_MS);
     http.follow(server.settings.app?.connections);
     await registerPlugins(server, { ...basics, services, config, door, http, keyWatch }, overrides);
     if (config.sftp === 'on') await listenForSftp(services.sftp, sftpAddress(config));
     await listen(server, 'DAEMON');
-    own(
-      'the tunnel',
-      followTunnel({ folder: config.folder, host, port: Number(server.info.port), logger }),
-      (close) => close(),
-    );
+    tunnel.start(Number(server.info.port));
+    own('the waiting connections of the tunnel', tunnel, (it) => it.drain());
     // Do not wait for the recovery, because an unresponsive engine or a thousand containers must not delay the first
     // responses.
     const recovered = services.containers.recover().catch((error: unknown) => {

@@ -110,7 +110,7 @@ export const panelLimits = {
     by: 'address',
     failuresOnly: true,
     description:
-      'Failed sign-ins and second factors, and wrong credentials of daemons that join or open a tunnel, in 15 minutes per address',
+      'Failed sign-ins and second factors, and wrong codes of daemons that join, in 15 minutes per address',
   }),
   registrations: limit({
     name: 'PANEL_LIMIT_REGISTRATIONS',

@@ -22,7 +22,7 @@ import { eventually } from './time/eventually.js';
 const JOIN_MS = 180_000;
 
 /* The tests share one daemon: each continues after the previous one. */
-describeAsRoot('a daemon on another machine, none of whose ports is open', () => {
+describeAsRoot('a daemon on another machine, whose port the panel cannot reach', () => {
   let machine: OtherMachine;
   let openPort: (() => void) | undefined;
   let panel: BerthProcess;
@@ -93,7 +93,7 @@ describeAsRoot('a daemon on another machine, none of whose ports is open', () =>
   const status = async () => (await send('GET', `/servers/${serverId}`)).body.status;
   const settingsFile = () => join(dataDir, 'daemon', 'panel-tunnel');
 
-  test('joins through a tunnel without being told to, and has a running server within three minutes', async () => {
+  test('joins through a tunnel without `--tunnel`, and has a running server within three minutes', async () => {
     const began = performance.now();
     begin(...joinWords(await newCode({ name: 'attic' })));
     await printed('this daemon is the node "attic"');
@@ -123,7 +123,7 @@ describeAsRoot('a daemon on another machine, none of whose ports is open', () =>
     expect(await status()).toBe('running');
   });
 
-  test('is reached again after the daemon was killed and started, and after the panel was', async () => {
+  test('is online again after a restart of the daemon, and after one of the panel', async () => {
     const ended = daemon && once(daemon, 'close');
     daemon?.kill('SIGKILL');
     await ended;
@@ -138,7 +138,7 @@ describeAsRoot('a daemon on another machine, none of whose ports is open', () =>
     expect(await status()).toBe('running');
   });
 
-  test('loses its tunnel with a join at an address that the panel reaches', async () => {
+  test('removes its tunnel when it joins with `--url`', async () => {
     openPort?.();
     openPort = undefined;
     const { id } = await node();

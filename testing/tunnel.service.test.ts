@@ -26,6 +26,7 @@ describe('a daemon that the panel cannot reach', () => {
   let certificateFingerprint: string;
   let name: string;
   let nodeId: string;
+  let serverId: string;
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'berth-tunnel-'));
@@ -69,7 +70,7 @@ describe('a daemon that the panel cannot reach', () => {
   test('accepts neither a wrong credential nor a code for new nodes for its tunnel', async () => {
     const { code } = (await send('POST', '/admin/join-codes', {})).body;
     for (const token of [code, 'f'.repeat(64)]) {
-      const socket = new WebSocket(`${panel.url.replace('http', 'ws')}${API}/nodes/tunnels/${name}`, {
+      const socket = new WebSocket(`${panel.url.replace('http', 'ws')}${API}/nodes/tunnel?name=${name}`, {
         headers: { 'berth-tunnel-token': token },
       });
       const [, response] = (await once(socket, 'unexpected-response')) as [unknown, IncomingMessage];
@@ -80,7 +81,8 @@ describe('a daemon that the panel cannot reach', () => {
 
   test('has servers, and large files go through the tunnel in both directions', async () => {
     const made = await send('POST', '/servers', { name: 'Hello', type: 'nodejs' });
-    const path = `/servers/${made.body.id}`;
+    serverId = made.body.id;
+    const path = `/servers/${serverId}`;
     await eventually('the installation', async () => (await send('GET', path)).body.status === 'installed');
     const content = randomBytes(12 * MIB);
     const form = new FormData();
@@ -93,7 +95,21 @@ describe('a daemon that the panel cannot reach', () => {
     expect(Buffer.from(await downloaded.arrayBuffer()).equals(content)).toBe(true);
   });
 
-  test('keeps its tunnel with the key alone, and opens it again after the panel was away', async () => {
+  test('has consoles through the tunnel', async () => {
+    const url = `${panel.url.replace('http', 'ws')}${API}/servers/${serverId}/console`;
+    const console = new WebSocket(url, { headers: { cookie } });
+    const [message] = (await once(console, 'message')) as [Buffer];
+    expect(JSON.parse(message.toString())).toMatchObject({ type: 'status', status: 'installed' });
+    console.close();
+    await once(console, 'close');
+  });
+
+  test('gets no other key without a join', async () => {
+    const changed = await send('PATCH', `/admin/nodes/${nodeId}`, { key: daemon.firstKey });
+    expect([changed.status, changed.body.message]).toEqual([400, expect.stringContaining('with a join code')]);
+  });
+
+  test('keeps its tunnel with the key alone, and opens it again after a restart of the panel', async () => {
     await panel.restart();
     expect(await status()).toBe('offline');
     open(tokenOf(daemon.firstKey));

@@ -29,7 +29,8 @@ export const checkPorts = async (
 /** Reports a DAEMON_ALLOW. The address from which the panel connects is not known here, because it may be behind a proxy. */
 function checkAllowed({ allow }: DaemonConfig): Finding[] {
   if (allow.length === 0) return [];
-  const text = 'DAEMON_ALLOW is set: it must contain the address from which the panel connects';
+  const text =
+    'DAEMON_ALLOW is set: it must contain the address from which the panel connects or, for a tunnel, the one that the daemon listens on (127.0.0.1 for all addresses)';
   return [{ level: 'note', text }];
 }
 

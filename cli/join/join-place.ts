@@ -44,14 +44,21 @@ export async function joinPlace(wish: Wish): Promise<JoinPlace> {
     );
   const certificate = await certificateFor(wish, isSecure, present);
   const listensOn = listeningAddress(wish.config, certificate);
-  if (wish.tunnelUrl !== undefined) requirePinned(certificate);
+  if (wish.tunnelUrl !== undefined) requireTunnel(wish.config, certificate);
   else requireListening(wish.config, host, listensOn);
   return { url, listensOn, certificate };
 }
 
-/** @throws StartError if the panel could not recognize the daemon behind its tunnel */
-function requirePinned({ pinned }: JoinCertificate): void {
-  if (pinned === undefined)
+/**
+ * Returns whether the panel can use a tunnel: it must recognize the daemon by a pinned certificate, and no proxy on this host may be
+ * trusted to name addresses of clients, because the bytes of the tunnel come from this host, too.
+ */
+export const isTunnelPossible = (config: DaemonConfig, { pinned }: JoinCertificate): boolean =>
+  pinned !== undefined && config.trustedProxies.length === 0;
+
+/** @throws StartError if the panel cannot use a tunnel */
+function requireTunnel(config: DaemonConfig, certificate: JoinCertificate): void {
+  if (!isTunnelPossible(config, certificate))
     throw new StartError(
       'A tunnel needs a self-signed certificate, which the panel pins: unset DAEMON_TLS_CERT, DAEMON_TLS_KEY and DAEMON_TRUSTED_PROXIES, so that the daemon makes one.',
     );

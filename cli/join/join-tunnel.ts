@@ -1,8 +1,10 @@
 import type { DaemonConfig } from '../../config/index.js';
 import { takeDaemonId } from '../../daemon/host/daemon-id.js';
 import {
+  DamagedTunnel,
   readTunnelSettings,
   removeTunnelSettings,
+  type TunnelSettings,
   tunnelFile,
   writeTunnelSettings,
 } from '../../daemon/tunnel/tunnel-settings.js';
@@ -11,24 +13,31 @@ import { tunnelName, tunnelUrl } from '../../lib/net/tunnel-address.js';
 import { tunnelTokenOf } from '../../lib/secrets/identity-proof.js';
 import { hashSecret } from '../../lib/secrets/secret.js';
 import { giveToOwner } from './give-to-owner.js';
+import { JoinRefusal } from './panel-at.js';
 
 /** The tunnel through which a panel that cannot reach this daemon uses it. The running daemon follows each step. */
 export type JoinTunnel = {
   /** The URL of this daemon for the panel. */
   url: string;
-  /** Opens the tunnel with the new key or, until the panel knows that key, with the code or a former key. */
+  /**
+   * Opens the tunnel with the new key or, until the panel knows that key, with a former key or the code.
+   * @throws JoinRefusal if the daemon has a tunnel to another panel
+   */
   open(key: string): void;
   /** Removes the code and the former keys from the tunnel, once the panel has accepted the new key. */
   settle(key: string): void;
-  /** Restores what was before, after a refused join. */
+  /** Restores the settings from before `open`, after the panel refused the join. */
   restore(): void;
-  /** Removes the tunnel, because the panel reaches this daemon without it. */
+  /** Removes the tunnel to this panel, because the panel reaches this daemon without it. */
   remove(): void;
 };
 
+/** How many former keys the tunnel is tried with. */
+const MAX_FORMER = 6;
+
 /** Returns whether the daemon has a tunnel to this panel. */
 export const hasTunnelTo = ({ folder }: DaemonConfig, panel: string): boolean =>
-  readTunnelSettings(folder)?.panel === panel;
+  presentSettings(folder)?.panel === panel;
 
 export function joinTunnel(
   { folder }: DaemonConfig,
@@ -36,8 +45,8 @@ export function joinTunnel(
 ): JoinTunnel {
   makeStateFolder(folder);
   const name = tunnelName(takeDaemonId(folder));
-  const before = readTunnelSettings(folder);
-  const write = (settings: { panel: string; name: string; tokens: readonly string[] }) => {
+  const before = presentSettings(folder);
+  const write = (settings: TunnelSettings) => {
     writeTunnelSettings(folder, settings);
     giveToOwner(folder, [tunnelFile(folder)]);
   };
@@ -45,12 +54,31 @@ export function joinTunnel(
   return {
     url: tunnelUrl(name),
     open(key) {
-      const former =
-        before?.panel === panel ? before.tokens.filter((token) => !token.startsWith('join_')) : [];
-      write({ panel, name, tokens: [tokenOf(key), ...former.slice(0, 1), code] });
+      if (before !== undefined && before.panel !== panel) throw otherTunnel(before.panel, folder);
+      const former = before?.tokens.filter((token) => !token.startsWith('join_')) ?? [];
+      // The panel may know any of the former keys, if earlier joins were interrupted. The oldest one is the likeliest.
+      write({ panel, name, tokens: [tokenOf(key), ...former.slice(-MAX_FORMER), code] });
     },
     settle: (key) => write({ panel, name, tokens: [tokenOf(key)] }),
     restore: () => (before === undefined ? removeTunnelSettings(folder) : write(before)),
-    remove: () => removeTunnelSettings(folder),
+    remove: () => {
+      if (before?.panel === panel) removeTunnelSettings(folder);
+    },
   };
+}
+
+const otherTunnel = (panel: string, folder: string) =>
+  new JoinRefusal(
+    `This daemon has a tunnel to ${panel}, and can have only one: join with --url, or delete ${tunnelFile(folder)} first.`,
+    'tunnel_taken',
+  );
+
+/** Returns the settings; undefined without a tunnel. A join replaces a damaged file. */
+function presentSettings(folder: string): TunnelSettings | undefined {
+  try {
+    return readTunnelSettings(folder);
+  } catch (error) {
+    if (error instanceof DamagedTunnel) return undefined;
+    throw error;
+  }
 }

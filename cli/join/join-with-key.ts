@@ -22,14 +22,14 @@ export type JoinSteps = {
   request: Omit<JoinRequest, 'key'>;
   tunnel: JoinTunnel;
   /** How the panel is to reach the daemon. With `either`, the tunnel is used only if the panel cannot reach the address. */
-  way: 'address' | 'tunnel' | 'either';
+  reachedBy: 'address' | 'tunnel' | 'either';
   /** Called once the panel accepts the key and the certificate. If the certificate is a new one, makes the daemon use it. */
   onAccepted(): void;
 };
 
 export type Joined = JoinResult & {
-  /** Why the panel uses the tunnel; undefined if it does not. */
-  tunnelReason: string | undefined;
+  /** Whether the panel reaches the daemon through the tunnel. */
+  usesTunnel: boolean;
   /** How many keys of earlier joins with this panel were revoked. */
   revoked: number;
 };
@@ -51,7 +51,7 @@ export async function joinWithKey(config: DaemonConfig, steps: JoinSteps): Promi
     const { id, key } = await keys.create({ name, permissions: ['*'] });
     // The running daemon caches its keys for a moment.
     await sleep(KEY_MEMORY_MS + 50);
-    const { body, result, tunnelReason } = await joinByEitherWay(steps, key).catch(async (error: unknown) => {
+    const { body, result, usesTunnel } = await joinEitherWay(steps, key).catch(async (error: unknown) => {
       if (error instanceof JoinRefusal) {
         await keys.revoke(id);
         tunnel.restore();
@@ -59,35 +59,33 @@ export async function joinWithKey(config: DaemonConfig, steps: JoinSteps): Promi
       throw error;
     });
     onAccepted();
-    if (tunnelReason === undefined) tunnel.remove();
-    else tunnel.settle(key);
+    if (usesTunnel) tunnel.settle(key);
+    else tunnel.remove();
     const latest = result.certificateConfirmed ? result : await confirmWithin(CHANGE_MS, panel, body);
     for (const each of earlier) await keys.revoke(each.id);
-    return { ...(latest ?? result), revoked: earlier.length, tunnelReason };
+    return { ...(latest ?? result), revoked: earlier.length, usesTunnel };
   } finally {
     await database.close();
   }
 }
 
-type Way = { body: JoinRequest; result: JoinResult; tunnelReason: string | undefined };
+type Attempt = { body: JoinRequest; result: JoinResult; usesTunnel: boolean };
 
 /** Joins at the address of the daemon or, if the panel cannot reach that, through the tunnel. @throws as `joinWithin` */
-async function joinByEitherWay(steps: JoinSteps, key: string): Promise<Way> {
-  const { panel, request, tunnel, way } = steps;
-  let tunnelReason = 'as requested';
-  if (way !== 'tunnel') {
+async function joinEitherWay(steps: JoinSteps, key: string): Promise<Attempt> {
+  const { panel, request, tunnel, reachedBy } = steps;
+  if (reachedBy !== 'tunnel') {
     const body = { ...request, key };
     try {
-      return { body, result: await joinWithin(REACH_MS, panel, body), tunnelReason: undefined };
+      return { body, result: await joinWithin(REACH_MS, panel, body), usesTunnel: false };
     } catch (error) {
-      if (way === 'address' || !isUnreachable(error)) throw error;
-      tunnelReason = error.message;
+      if (reachedBy === 'address' || !isUnreachable(error)) throw error;
       console.log(`wait  ${error.message} Trying a tunnel, which this daemon opens to the panel.`);
     }
   }
   tunnel.open(key);
   const body = { ...request, key, url: tunnel.url };
-  return { body, result: await joinWithin(TUNNEL_MS, panel, body), tunnelReason };
+  return { body, result: await joinWithin(TUNNEL_MS, panel, body), usesTunnel: true };
 }
 
 /**

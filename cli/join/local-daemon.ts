@@ -6,6 +6,7 @@ import type { DaemonConfig } from '../../config/index.js';
 import { takeExclusiveLock } from '../../lib/disk/exclusive-lock.js';
 import { isKind } from '../../lib/errors/errors.js';
 import { StartError } from '../../lib/errors/start-error.js';
+import { connectableHost } from '../../lib/net/network.js';
 
 const HANDSHAKE_MS = 3000;
 const LOOK_EVERY_MS = 1000;
@@ -45,9 +46,8 @@ export async function untilShown(config: DaemonConfig, fingerprint: string): Pro
 
 /** Returns the fingerprint of the certificate that the daemon shows; undefined if it does not speak TLS. */
 function shownBy({ host, port }: DaemonConfig): Promise<string | undefined> {
-  const address = { '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host;
   return new Promise((resolve) => {
-    const socket = connect({ host: address, port, rejectUnauthorized: false, timeout: HANDSHAKE_MS });
+    const socket = connect({ host: connectableHost(host), port, rejectUnauthorized: false, timeout: HANDSHAKE_MS });
     const end = (fingerprint?: string) => {
       socket.destroy();
       resolve(fingerprint);

@@ -33,12 +33,6 @@ export type ContainerPlayersDeps = {
   keepMs?: number;
 };
 
-/**
- * The loopback address for each unspecified address. Servers that are published on an unspecified address are
- * reachable there, and the unspecified address itself cannot be a destination.
- */
-const LOOPBACK: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
-
 const COUNT_KEPT_MS = 5 * 60_000;
 /** The maximum number of containers whose last count is kept. */
 const MAX_COUNTS = 1000;
@@ -53,7 +47,7 @@ export function createContainerPlayers({
   publishHost,
   keepMs = 2000,
 }: ContainerPlayersDeps): ContainerPlayers {
-  const host = LOOPBACK[publishHost] ?? publishHost;
+  const host = connectableHost(publishHost);
   const results = new SharedResults<PlayerList>({ keepMs });
   const counts = new Map<string, PlayerCount & { run: string; atMs: number }>();
 

@@ -13,18 +13,21 @@ export type TunnelSettings = {
   tokens: readonly string[];
 };
 
+/** The error if the file with the settings is damaged. */
+export class DamagedTunnel extends Error {}
+
 const TOKEN = /^(join_[A-Za-z0-9_-]{43}|[0-9a-f]{64})$/;
 
 export const tunnelFile = (folder: string): string => join(folder, 'panel-tunnel');
 
-/** Reads the settings. Returns undefined without a tunnel. @throws Error if the file is damaged or cannot be read */
+/** Reads the settings. Returns undefined without a tunnel. @throws DamagedTunnel, or the error of the file system */
 export function readTunnelSettings(folder: string): TunnelSettings | undefined {
   const file = tunnelFile(folder);
   const text = unlessMissingSync(() => readFileSync(file, 'utf8'));
   if (text === undefined) return undefined;
   const found = parsed(text);
   if (found !== undefined) return found;
-  throw new Error(`${file} is damaged: join the panel again, or delete the file`);
+  throw new DamagedTunnel(`${file} is damaged: join the panel again, or delete the file`);
 }
 
 function parsed(text: string): TunnelSettings | undefined {

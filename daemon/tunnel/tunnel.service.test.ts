@@ -21,7 +21,7 @@ describe('the tunnel of a daemon', () => {
 
   beforeEach(async () => {
     [panels, logged, isRefused] = [[], [], () => false];
-    sockets = new WebSocketServer({ noServer: true });
+    sockets = new WebSocketServer({ noServer: true, autoPong: false });
     let turn = 0;
     server = createServer().on('upgrade', (request, socket, head) => {
       if (isRefused(String(request.headers['berth-tunnel-token'])))
@@ -47,12 +47,14 @@ describe('the tunnel of a daemon', () => {
 
   const portOf = (each: { address(): unknown }) => (each.address() as AddressInfo).port;
   const log = (_facts: object, message: string) => logged.push(message);
-  const begin = (...ids: string[]) => {
+  const begin = (...ids: string[]) => beginWith({}, ...ids);
+  const beginWith = ({ pingEveryMs = 20_000 }, ...ids: string[]) => {
     panels = ids.map((id) => ({ id, open: new Set() }));
     tunnel = new Tunnel({
       settings: { ...SETTINGS, panel: `http://127.0.0.1:${portOf(server)}` },
       logger: { info: log, warn: log },
       openLocal: () => connect(portOf(local), '127.0.0.1'),
+      pingEveryMs,
     });
   };
   const counts = () => panels.map(({ open }) => open.size);
@@ -75,6 +77,31 @@ describe('the tunnel of a daemon', () => {
     expect(logged).toEqual(['the tunnel to the panel is open']);
   });
 
+  test('replaces waiting connections on which the panel is silent, but not those in use', async () => {
+    beginWith({ pingEveryMs: 50 }, 'one');
+    await eventually('a connection', () => counts()[0] !== 0);
+    const [used] = panels[0]?.open ?? [];
+    used?.send(Buffer.from('hello'));
+    await once(used as WebSocket, 'message');
+    const [, waiting] = panels[0]?.open ?? [];
+    await once(waiting as WebSocket, 'close');
+    used?.send(Buffer.from('again'));
+    const [answer] = (await once(used as WebSocket, 'message')) as [Buffer];
+    expect(answer.toString()).toBe('again');
+  });
+
+  test('ends the waiting connections before the used ones when the daemon stops', async () => {
+    begin('one');
+    await waitingFor('four', WAITING);
+    const [used] = panels[0]?.open ?? [];
+    used?.send(Buffer.from('hello'));
+    await once(used as WebSocket, 'message');
+    tunnel?.drain();
+    await waitingFor('only the used one', 1);
+    tunnel?.close();
+    await waitingFor('none', 0);
+  });
+
   test('uses the second credential if the panel does not know the first one yet', async () => {
     isRefused = (token) => token.startsWith('a');
     begin('one');
@@ -85,7 +112,7 @@ describe('the tunnel of a daemon', () => {
     isRefused = (token) => !token.startsWith('c');
     begin('one');
     await eventually('the refusal', () => logged.length > 0);
-    expect(logged).toEqual([expect.stringContaining('run `berth daemon join --renew` on this host')]);
+    expect(logged).toEqual([expect.stringContaining('join the panel again with a new code')]);
     tunnel?.update({
       panel: `http://127.0.0.1:${portOf(server)}`,
       name: SETTINGS.name,

@@ -2,31 +2,42 @@ import type { Duplex } from 'node:stream';
 import { pipeline } from 'node:stream';
 import type { WebSocket } from 'ws';
 import type { Logger } from '../../lib/logging/logger.js';
-import { openCarrier, RefusedTunnel } from './carrier.js';
+import { openTunnelConnection, RefusedTunnel } from './tunnel-connection.js';
 import type { TunnelSettings } from './tunnel-settings.js';
 
 /** How many connections wait for each panel. */
 const WAITING = 4;
 /** The age at which a waiting connection is replaced, because proxies and NAT drop silent ones. */
-const REPLACE_MS = 45_000;
+const REPLACE_MS = 30_000;
 /** How long a replaced connection stays open: the panel may have begun to use it. */
 const RETIRE_MS = 5000;
-/** How often the other side of each connection is asked for a sign of life. */
-const PROBE_EVERY_MS = 20_000;
+/** How often a ping is sent on each connection, so that no proxy drops it while the panel waits for a response. */
+const PING_EVERY_MS = 20_000;
+/** How many connections are opened first, to meet the panels behind a load balancer that chooses them at random. */
+const FIRST = 8;
 const FIRST_RETRY_MS = 1000;
-const LAST_RETRY_MS = 30_000;
-/** After so many connections in a row to panels that have enough, a pause follows: the others are not reached at the moment. */
-const MAX_MISSES = 8;
+const LAST_RETRY_MS = 10_000;
+/** How long to wait after a refusal, and for panels that the load balancer does not choose. */
+const RELUCTANT_MS = 30_000;
+/**
+ * After this many connections in a row that reached panels with enough connections, pause: the load balancer does not choose the
+ * other panels at the moment.
+ */
+const MAX_SURPLUS = 8;
 
 export type TunnelOptions = {
   settings: TunnelSettings;
   logger: Pick<Logger, 'info' | 'warn'>;
   /** Opens a connection to the daemon itself. */
   openLocal(): Duplex;
+  /** How often pings are sent. Defaults to 20 s. */
+  pingEveryMs?: number;
 };
 
 /** The connections to one of the panels behind the URL. */
 type Panel = { waiting: Set<WebSocket>; open: number };
+/** What is known about a connection. `isAlive` says whether the panel has answered the last ping. */
+type State = { isAlive: boolean; isUsed: boolean };
 
 /**
  * Keeps connections open to the panels behind a URL. A panel that sends something on one of them is connected with the daemon
@@ -35,17 +46,16 @@ type Panel = { waiting: Set<WebSocket>; open: number };
 export class Tunnel {
   readonly #options: TunnelOptions;
   readonly #panels = new Map<string, Panel>();
-  /** All connections, with whether the other side has given a sign of life since the last probe. */
-  readonly #alive = new Map<WebSocket, boolean>();
-  readonly #probes: NodeJS.Timeout;
+  readonly #sockets = new Map<WebSocket, State>();
+  readonly #pings: NodeJS.Timeout;
   #settings: TunnelSettings;
-  #isClosed = false;
+  #isEnding = false;
   #wake: () => void = () => undefined;
 
   constructor(options: TunnelOptions) {
     this.#options = options;
     this.#settings = options.settings;
-    this.#probes = setInterval(() => this.#probe(), PROBE_EVERY_MS).unref();
+    this.#pings = setInterval(() => this.#ping(), options.pingEveryMs ?? PING_EVERY_MS).unref();
     void this.#keepOpen();
   }
 
@@ -57,30 +67,38 @@ export class Tunnel {
     return true;
   }
 
-  close(): void {
-    this.#isClosed = true;
-    clearInterval(this.#probes);
-    for (const socket of this.#alive.keys()) socket.terminate();
+  /** Opens no more connections, and closes those that wait. The others go on. */
+  drain(): void {
+    this.#isEnding = true;
+    for (const [socket, { isUsed }] of this.#sockets) if (!isUsed) socket.close();
     this.#wake();
+  }
+
+  close(): void {
+    this.drain();
+    clearInterval(this.#pings);
+    for (const socket of this.#sockets.keys()) socket.terminate();
   }
 
   async #keepOpen(): Promise<void> {
     let retryMs = FIRST_RETRY_MS;
     let isOpen: boolean | undefined;
     const { logger } = this.#options;
-    while (!this.#isClosed) {
-      const place = { panel: this.#settings.panel };
+    while (!this.#isEnding) {
+      const settings = this.#settings;
+      const fields = { panel: settings.panel };
       try {
-        await this.#fill();
-        if (isOpen !== true) logger.info(place, 'the tunnel to the panel is open');
+        await this.#fill(isOpen === true ? 0 : FIRST);
+        if (isOpen !== true) logger.info(fields, 'the tunnel to the panel is open');
         isOpen = true;
         retryMs = FIRST_RETRY_MS;
-        await this.#pause(this.#lacks() ? LAST_RETRY_MS : undefined);
+        await this.#pause(this.#needsConnections() ? RELUCTANT_MS : undefined);
       } catch (error) {
         const isRefused = error instanceof RefusedTunnel;
-        if (isOpen !== false) logger.warn({ ...place, err: error }, isRefused ? REFUSED : UNREACHABLE);
+        if (isOpen !== false) logger.warn({ ...fields, err: error }, isRefused ? REFUSED : UNREACHABLE);
         isOpen = false;
-        await this.#pause(isRefused ? LAST_RETRY_MS : retryMs);
+        // The panel may accept the credentials that were changed meanwhile.
+        if (settings === this.#settings) await this.#pause(isRefused ? RELUCTANT_MS : retryMs);
         retryMs = Math.min(2 * retryMs, LAST_RETRY_MS);
       }
     }
@@ -88,54 +106,58 @@ export class Tunnel {
 
   /** Waits until something changes, at most this long. */
   #pause(ms?: number): Promise<void> {
-    if (this.#isClosed) return Promise.resolve();
+    if (this.#isEnding) return Promise.resolve();
     return new Promise((resolve) => {
-      const late = ms === undefined ? undefined : setTimeout(() => this.#wake(), ms).unref();
+      const timeout = ms === undefined ? undefined : setTimeout(() => this.#wake(), ms).unref();
       this.#wake = () => {
-        clearTimeout(late);
+        clearTimeout(timeout);
         resolve();
       };
     });
   }
 
-  /** Opens connections until every panel has enough. @throws RefusedTunnel, or the error of a connection */
-  async #fill(): Promise<void> {
-    for (let misses = 0; misses < MAX_MISSES && this.#lacks() && !this.#isClosed; )
-      misses = (await this.#add()) ? misses + 1 : 0;
+  /** Opens connections until every panel has enough, at least `least`. @throws RefusedTunnel, or the error of a connection */
+  async #fill(least: number): Promise<void> {
+    let opened = 0;
+    let surplus = 0;
+    while (!this.#isEnding && (opened < least || (surplus < MAX_SURPLUS && this.#needsConnections()))) {
+      surplus = (await this.#add()) ? surplus + 1 : 0;
+      opened += 1;
+    }
   }
 
-  #lacks(): boolean {
+  #needsConnections(): boolean {
     const panels = [...this.#panels.values()];
     return panels.length === 0 || panels.some(({ waiting }) => waiting.size < WAITING);
   }
 
-  /** Opens a connection. Returns whether its panel had enough, so that the oldest one was closed. */
+  /** Opens a connection. Returns whether its panel had enough, so that the oldest one is closed soon. */
   async #add(): Promise<boolean> {
-    const { socket, stream, panelId } = await openCarrier(this.#settings);
-    if (this.#isClosed) {
+    const { socket, stream, panelId } = await openTunnelConnection(this.#settings);
+    if (this.#isEnding) {
       socket.terminate();
       return false;
     }
     const panel = this.#panels.get(panelId) ?? { waiting: new Set(), open: 0 };
     this.#panels.set(panelId, panel);
     panel.open += 1;
-    this.#alive.set(socket, true);
-    socket.on('pong', () => this.#alive.set(socket, true));
-    let old = setTimeout(() => {
-      panel.waiting.delete(socket);
-      this.#wake();
-      old = setTimeout(() => socket.close(), RETIRE_MS).unref();
-    }, REPLACE_MS).unref();
+    const state = { isAlive: true, isUsed: false };
+    this.#sockets.set(socket, state);
+    socket.on('pong', () => {
+      state.isAlive = true;
+    });
+    const expiry = setTimeout(() => this.#retire(panel, socket), REPLACE_MS).unref();
     socket.once('close', () => {
-      clearTimeout(old);
-      this.#alive.delete(socket);
+      clearTimeout(expiry);
+      this.#sockets.delete(socket);
       panel.waiting.delete(socket);
       panel.open -= 1;
       if (panel.open === 0) this.#panels.delete(panelId);
       this.#wake();
     });
     stream.once('readable', () => {
-      clearTimeout(old);
+      clearTimeout(expiry);
+      state.isUsed = true;
       panel.waiting.delete(socket);
       this.#wake();
       // Without bytes, this is the end of a connection that was not used.
@@ -143,16 +165,29 @@ export class Tunnel {
       else connect(stream, this.#options.openLocal());
     });
     const [oldest] = panel.waiting;
-    const isMiss = panel.waiting.size >= WAITING;
+    const isSurplus = oldest !== undefined && panel.waiting.size >= WAITING;
     panel.waiting.add(socket);
-    if (isMiss) oldest?.close();
-    return isMiss;
+    if (isSurplus) this.#retire(panel, oldest);
+    return isSurplus;
   }
 
-  #probe(): void {
-    for (const [socket, isAlive] of this.#alive) {
-      if (!isAlive) socket.terminate();
-      this.#alive.set(socket, false);
+  /** Closes a connection that waits. It stays open for a moment, because the panel may have begun to use it. */
+  #retire(panel: Panel, socket: WebSocket): void {
+    if (!panel.waiting.delete(socket)) return;
+    this.#wake();
+    setTimeout(() => {
+      if (this.#sockets.get(socket)?.isUsed === false) socket.close();
+    }, RETIRE_MS).unref();
+  }
+
+  /**
+   * Sends the pings. Only connections that wait must be answered: on the others, an answer waits behind the bytes of a transfer,
+   * and a transfer has timeouts of its own.
+   */
+  #ping(): void {
+    for (const [socket, state] of this.#sockets) {
+      if (!state.isAlive && !state.isUsed) socket.terminate();
+      state.isAlive = false;
       if (socket.readyState === socket.OPEN) socket.ping();
     }
   }
@@ -169,6 +204,6 @@ function connect(one: Duplex, other: Duplex): void {
 }
 
 const REFUSED =
-  'the panel does not accept the tunnel of this daemon: create a join code for its node, and run `berth daemon join --renew` on this host';
+  'the panel rejects the credential of the tunnel: join the panel again with a new code (`berth daemon join`, with --renew if the node still exists), or delete the file panel-tunnel';
 const UNREACHABLE =
-  'cannot open the tunnel to the panel, which cannot reach this daemon without it: trying again';
+  'cannot open the tunnel to the panel: check that this host can connect to the panel; the daemon tries again';

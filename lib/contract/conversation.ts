@@ -1,5 +1,3 @@
-import type { Duplex } from 'node:stream';
-
 /**
  * Why a conversation ended: its resource no longer exists, the client has lost its permission, or what it depends on does not
  * respond, so that the client should try again.
@@ -19,16 +17,4 @@ export interface Conversation {
   readonly ended: Promise<ConversationEnd>;
   /** Releases all resources. Called when either side ends the conversation; further calls do nothing. */
   close(): void;
-}
-
-/** Receives the connection of a WebSocket that carries bytes in both directions, in binary messages. */
-export class ByteTaker {
-  readonly take: (connection: Duplex) => void;
-  /** Additional headers of the response. */
-  readonly headers: Record<string, string>;
-
-  constructor(take: (connection: Duplex) => void, headers: Record<string, string> = {}) {
-    this.take = take;
-    this.headers = headers;
-  }
 }

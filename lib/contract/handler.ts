@@ -1,4 +1,5 @@
-import type { ByteTaker, Conversation } from './conversation.js';
+import type { ByteStreamHandler } from './byte-stream-handler.js';
+import type { Conversation } from './conversation.js';
 import type { Download } from './download.js';
 import type { EventStream } from './event-stream.js';
 import type { LongListOf } from './long-list.js';
@@ -44,11 +45,11 @@ type Payload<R> = R extends { content: { 'application/json': infer J } }
         ? Download
         : undefined;
 
-/** The values that a handler returns for statuses without a body: nothing for 204, and who uses the connection for 101. */
+/** The values that a handler returns for statuses without a body: nothing for 204, and the handler of the connection for 101. */
 type Success<O extends Operation> = {
   // biome-ignore lint/suspicious/noConfusingVoidType: a handler may return the promise of a domain call that has no result
   204: void;
-  101: Conversation | ByteTaker;
+  101: Conversation | ByteStreamHandler;
   200: Payload<O['responses'][200 & Status<O>]>;
   201: Payload<O['responses'][201 & Status<O>]>;
   202: Payload<O['responses'][202 & Status<O>]>;

@@ -63,3 +63,10 @@ export function prefixesOf(network: string): readonly string[] {
   const narrow = network.slice(0, host);
   return [narrow.slice(0, narrow.lastIndexOf('.')), narrow, network];
 }
+
+/**
+ * Returns the host to connect to on this machine for a server that listens on `host`: the loopback address instead of the unspecified
+ * one, which cannot be a destination.
+ */
+export const connectableHost = (host: string): string =>
+  ({ '0.0.0.0': '127.0.0.1', '::': '::1' })[host] ?? host;

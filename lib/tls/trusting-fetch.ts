@@ -68,10 +68,11 @@ export const ANY_TRUSTED = 'trusted';
 /**
  * Opens a TLS connection. The server's certificate must be trusted itself or be signed by a trusted authority. With
  * `pinned`, it must have one of these SHA-256 fingerprints instead, whatever its name, age and issuer. `ANY_TRUSTED` among
- * them allows both. With a `carrier`, uses that connection, which ends with the returned one, instead of opening one.
+ * them allows both. With `transport`, runs TLS over that
+ * connection instead of opening one, and destroys it when the TLS connection closes.
  */
 export async function connectSecurely(
-  options: RequestOptions & { carrier?: Duplex | undefined },
+  options: RequestOptions & { transport?: Duplex | undefined },
   trusted: TrustedCertificates,
   pinned?: readonly string[],
 ): Promise<TLSSocket> {
@@ -80,10 +81,10 @@ export async function connectSecurely(
     ? await Promise.all([trusted.read(), authoritiesOfNode()])
     : [[], []];
   const host = String(options.host ?? '');
-  const { carrier } = options;
+  const { transport } = options;
   return new Promise((resolve, reject) => {
     const socket = connect({
-      ...(carrier === undefined ? { host, port: Number(options.port) } : { socket: carrier }),
+      ...(transport === undefined ? { host, port: Number(options.port) } : { socket: transport }),
       // The server name indication (SNI) must not be an IP address (RFC 6066 3).
       ...(isIP(host) === 0 ? { servername: host } : {}),
       ca: [...authorities, ...own.map(String)],
@@ -96,7 +97,7 @@ export async function connectSecurely(
     socket.on('error', reject);
     socket.once('close', () => {
       clearTimeout(late);
-      carrier?.destroy();
+      transport?.destroy();
       reject(new Error('the connection ended before the TLS handshake was complete'));
     });
     const late = setTimeout(() => socket.destroy(), HANDSHAKE_MS);

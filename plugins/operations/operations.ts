@@ -1,5 +1,6 @@
 import type { Lifecycle, Plugin, Request, RouteOptions } from '@hapi/hapi';
-import type { ByteTaker, Conversation } from '../../lib/contract/conversation.js';
+import type { ByteStreamHandler } from '../../lib/contract/byte-stream-handler.js';
+import type { Conversation } from '../../lib/contract/conversation.js';
 import { EventStream } from '../../lib/contract/event-stream.js';
 import type { BoundHandler } from '../../lib/contract/handler.js';
 import { HandlerResponse, PlainText } from '../../lib/contract/handler.js';
@@ -179,7 +180,7 @@ function respondWith(options: OperationsOptions, parts: ResponseParts, operation
       running.end();
     }
     if (isWebSocket && !(result instanceof HandlerResponse)) {
-      await webSockets.accept(request, result as Conversation | ByteTaker);
+      await webSockets.accept(request, result as Conversation | ByteStreamHandler);
       return h.abandon;
     }
     if (result instanceof EventStream) return eventStreams.answer(result, h);

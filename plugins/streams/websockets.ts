@@ -2,11 +2,12 @@ import { type IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Request, Server } from '@hapi/hapi';
 import type { WebSocket, WebSocketServer } from 'ws';
-import { ByteTaker, type Conversation } from '../../lib/contract/conversation.js';
+import { ByteStreamHandler } from '../../lib/contract/byte-stream-handler.js';
+import type { Conversation } from '../../lib/contract/conversation.js';
 import { type PlacedOperation, pathPattern } from '../../lib/contract/openapi.js';
 import { DomainError } from '../../lib/errors/errors.js';
 import type { Logger } from '../../lib/logging/logger.js';
-import { Carriers } from './carriers.js';
+import { ByteStreams } from './byte-streams.js';
 import { WebSocketLink } from './websocket-link.js';
 
 export type WebSocketsOptions = {
@@ -26,11 +27,11 @@ export type WebSockets = {
    */
   require(request: Request): void;
   /**
-   * Responds with 101, and connects the conversation, or who takes the bytes, to the WebSocket.
+   * Responds with 101, and connects the conversation, or the handler of a byte stream, to the WebSocket.
    *
    * @throws DomainError if the handshake is invalid
    */
-  accept(request: Request, user: Conversation | ByteTaker): Promise<void>;
+  accept(request: Request, handler: Conversation | ByteStreamHandler): Promise<void>;
 };
 
 /** A WebSocket handshake and its connection, which Node.js no longer handles. */
@@ -55,8 +56,8 @@ export function createWebSockets(server: Server, options: WebSocketsOptions): We
     .map(({ path }) => pathPattern(path));
   const upgrades = new WeakMap<IncomingMessage, Upgrade>();
   const links = new Set<WebSocketLink>();
-  const carriers = new Carriers();
-  let webSocketServer: Promise<WebSocketServer> | undefined;
+  const byteStreams = new ByteStreams();
+  let library: ReturnType<typeof loadLibrary> | undefined;
   let pings: NodeJS.Timeout | undefined;
   let stopping = false;
 
@@ -78,7 +79,7 @@ export function createWebSockets(server: Server, options: WebSocketsOptions): We
     stopping = true;
     clearInterval(pings);
     for (const link of links) link.end('stopping');
-    carriers.stop();
+    byteStreams.stop();
     await Promise.all([...links].map(({ closed }) => closed));
   });
 
@@ -100,19 +101,24 @@ export function createWebSockets(server: Server, options: WebSocketsOptions): We
         headers: { upgrade: 'websocket', connection: 'Upgrade' },
       });
     },
-    async accept(request, user) {
+    async accept(request, handler) {
       const { req } = request.raw;
       const upgrade = upgrades.get(req);
       if (upgrade === undefined) throw new Error('the request is not a WebSocket handshake');
       upgrades.delete(req);
-      webSocketServer ??= openWebSocketServer();
-      if (user instanceof ByteTaker)
-        return carriers.begin(shakeHands(await webSocketServer, req, upgrade, user.headers), user);
+      library ??= loadLibrary();
+      const { server, streamOf } = await library;
+      if (handler instanceof ByteStreamHandler) {
+        const socket = shakeHands(server, req, upgrade, handler.headers);
+        // The client may have sent bytes together with the handshake, so make the stream at once.
+        byteStreams.begin(socket, streamOf(socket), handler);
+        return;
+      }
       try {
-        const socket = shakeHands(await webSocketServer, req, upgrade);
-        add(new WebSocketLink({ socket, connection: upgrade.socket }, user, logger));
+        const socket = shakeHands(server, req, upgrade);
+        add(new WebSocketLink({ socket, connection: upgrade.socket }, handler, logger));
       } catch (error) {
-        user.close();
+        handler.close();
         throw error;
       }
     },
@@ -120,8 +126,8 @@ export function createWebSockets(server: Server, options: WebSocketsOptions): We
 }
 
 /** Loads the WebSocket library on first use, because most daemons are started without a console client. */
-async function openWebSocketServer(): Promise<WebSocketServer> {
-  const { WebSocketServer } = await import('ws');
+async function loadLibrary() {
+  const { WebSocketServer, createWebSocketStream } = await import('ws');
   const server = new WebSocketServer({
     noServer: true,
     clientTracking: false,
@@ -131,7 +137,8 @@ async function openWebSocketServer(): Promise<WebSocketServer> {
     ...{ closeTimeout: CLOSE_TIMEOUT_MS },
   });
   // With this listener, the library leaves the response to an invalid handshake to this plugin.
-  return server.on('wsClientError', () => undefined);
+  server.on('wsClientError', () => undefined);
+  return { server, streamOf: (socket: WebSocket) => createWebSocketStream(socket) };
 }
 
 /** @param headers additional headers of the response */

@@ -7,7 +7,7 @@ import { StartError } from '../../../lib/errors/start-error.js';
 import type { Finding } from '../../doctor/finding.js';
 import { giveToOwner } from '../../join/give-to-owner.js';
 import { checkHost, checkPorts } from '../../join/host-checks.js';
-import { hasOwnCertificate, type JoinPlace, joinPlace } from '../../join/join-place.js';
+import { hasOwnCertificate, isTunnelPossible, type JoinPlace, joinPlace } from '../../join/join-place.js';
 import { hasTunnelTo, joinTunnel } from '../../join/join-tunnel.js';
 import { type Joined, joinWithKey } from '../../join/join-with-key.js';
 import { isDaemonRunning, untilShown } from '../../join/local-daemon.js';
@@ -72,7 +72,7 @@ export async function daemonJoin(words: string[]): Promise<void> {
     const steps = {
       ...stepsOf(wishes, place),
       tunnel,
-      way: usesTunnel ? ('tunnel' as const) : wayTo(wishes, place),
+      reachedBy: usesTunnel ? ('tunnel' as const) : reachedByFor(wishes, config, place),
     };
     const joined = await joinWithKey(readDaemonConfig(), { ...steps, onAccepted });
     report(resultOf(joined, place));
@@ -116,9 +116,9 @@ const stepsOf = ({ panel, code, name }: Wishes, { url, certificate: { pinned } }
   request: { code, url, certificateFingerprint: pinned ?? null, name },
 });
 
-/** A tunnel needs a pinned certificate, and a URL that was given is the one to use. */
-const wayTo = ({ url }: Wishes, { certificate: { pinned } }: JoinPlace) =>
-  url === undefined && pinned !== undefined ? ('either' as const) : ('address' as const);
+/** A URL that was given is the one to use. */
+const reachedByFor = ({ url }: Wishes, config: DaemonConfig, { certificate }: JoinPlace) =>
+  url === undefined && isTunnelPossible(config, certificate) ? ('either' as const) : ('address' as const);
 
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
@@ -168,16 +168,16 @@ function report(findings: readonly Finding[]): void {
 }
 
 function resultOf(
-  { node, revoked, certificateConfirmed, tunnelReason }: Joined,
+  { node, revoked, certificateConfirmed, usesTunnel }: Joined,
   { url, certificate: { pinned } }: JoinPlace,
 ): Finding[] {
   const findings: Finding[] = [
     {
       level: 'ok',
       text:
-        tunnelReason === undefined
-          ? `the panel reaches this daemon at ${url}`
-          : 'the panel reaches this daemon through a tunnel, which this daemon keeps open to the panel',
+        usesTunnel
+          ? 'the panel reaches this daemon through a tunnel, which this daemon keeps open to the panel'
+          : `the panel reaches this daemon at ${url}`,
     },
   ];
   if (pinned !== undefined && certificateConfirmed)

@@ -1,4 +1,4 @@
 import type { PanelHandler } from '../types.js';
 
-export const openTunnel: PanelHandler<'openTunnel'> = ({ tunnels }, { params, headers }) =>
-  tunnels.open(params.tunnel, headers['berth-tunnel-token'] ?? '');
+export const openTunnel: PanelHandler<'openTunnel'> = ({ tunnels }, { query, headers }) =>
+  tunnels.open(query.name, headers['berth-tunnel-token'] ?? '');

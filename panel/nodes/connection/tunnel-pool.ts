@@ -13,9 +13,9 @@ const MAX_AGE_MS = 75_000;
 
 export type TunnelPoolOptions = { waitMs?: number; maxAgeMs?: number };
 
-type Taker = (connection: Duplex) => void;
-type Waiting = { drop: () => void; old: NodeJS.Timeout };
-type Tunnel = { waiting: Map<Duplex, Waiting>; takers: Set<Taker> };
+type Request = (connection: Duplex) => void;
+type Waiting = { drop: () => void; expiry: NodeJS.Timeout };
+type Tunnel = { waiting: Map<Duplex, Waiting>; requests: Set<Request> };
 
 /**
  * The connections that daemons have opened to this panel, by the names of their tunnels. Each is used for one connection to the
@@ -33,18 +33,18 @@ export class TunnelPool {
 
   /** Adds a connection that a daemon has opened. */
   add(name: string, connection: Duplex): void {
-    const { waiting, takers } = this.#tunnel(name);
-    // Whoever takes the connection listens as well. Until then, an error without a listener would end the process.
+    const { waiting, requests } = this.#tunnel(name);
+    // Without a listener, an error would end the process. The caller of `take` adds one of its own.
     connection.on('error', () => undefined);
-    const [taker] = takers;
-    if (taker !== undefined) {
-      taker(connection);
+    const [request] = requests;
+    if (request !== undefined) {
+      request(connection);
       return;
     }
     const [oldest] = waiting.keys();
     if (oldest !== undefined && waiting.size >= MAX_WAITING) this.#drop(name, oldest);
     const drop = () => this.#drop(name, connection);
-    waiting.set(connection, { drop, old: setTimeout(drop, this.#maxAgeMs).unref() });
+    waiting.set(connection, { drop, expiry: setTimeout(drop, this.#maxAgeMs).unref() });
     // The daemon sends nothing before the panel does, so this is the end of the connection.
     connection.once('readable', drop);
   }
@@ -54,7 +54,7 @@ export class TunnelPool {
    * @throws DomainError `unavailable` if the daemon opens none in time
    */
   take(name: string): Promise<Duplex> {
-    const { waiting, takers } = this.#tunnel(name);
+    const { waiting, requests } = this.#tunnel(name);
     // The newest one is the least likely to be broken.
     const newest = [...waiting.keys()].at(-1);
     if (newest !== undefined) {
@@ -63,19 +63,19 @@ export class TunnelPool {
     }
     return new Promise((resolve, reject) => {
       const end = () => {
-        takers.delete(taker);
-        clearTimeout(late);
+        requests.delete(request);
+        clearTimeout(timeout);
         this.#tidyUp(name);
       };
-      const taker = (connection: Duplex) => {
+      const request = (connection: Duplex) => {
         end();
         resolve(connection);
       };
-      const late = setTimeout(() => {
+      const timeout = setTimeout(() => {
         end();
         reject(new DomainError('unavailable', CLOSED));
       }, this.#waitMs);
-      takers.add(taker);
+      requests.add(request);
     });
   }
 
@@ -88,7 +88,7 @@ export class TunnelPool {
     const { waiting } = this.#tunnel(name);
     const entry = waiting.get(connection);
     if (entry !== undefined) {
-      clearTimeout(entry.old);
+      clearTimeout(entry.expiry);
       connection.off('readable', entry.drop);
     }
     waiting.delete(connection);
@@ -96,14 +96,14 @@ export class TunnelPool {
   }
 
   #tunnel(name: string): Tunnel {
-    const found = this.#tunnels.get(name) ?? { waiting: new Map(), takers: new Set() };
+    const found = this.#tunnels.get(name) ?? { waiting: new Map(), requests: new Set() };
     this.#tunnels.set(name, found);
     return found;
   }
 
   #tidyUp(name: string): void {
     const tunnel = this.#tunnels.get(name);
-    if (tunnel?.waiting.size === 0 && tunnel.takers.size === 0) this.#tunnels.delete(name);
+    if (tunnel?.waiting.size === 0 && tunnel.requests.size === 0) this.#tunnels.delete(name);
   }
 }
 

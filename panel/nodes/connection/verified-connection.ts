@@ -21,7 +21,7 @@ const READ_AHEAD = { highWaterMark: 256 * 1024 };
 /** The time limit for opening the connection, and separately for the daemon's proof that it knows the key. */
 const CONNECT_MS = 5000;
 /** How many connections of a tunnel are tried. */
-const MAX_CARRIERS = 3;
+const MAX_ATTEMPTS = 3;
 const MAX_PROOF_BYTES = 4096;
 /**
  * The statuses with which a daemon refuses the proof: the key is unknown, there are too many requests, or it cannot
@@ -40,7 +40,7 @@ export type DaemonIdentity = {
 /** The destination of a connection: the daemon that knows this key, with or without TLS. */
 export type Destination = RequestOptions & DaemonIdentity & { key: string; isSecure: boolean };
 
-/** What connections are made with. */
+/** The shared objects that opening a connection needs. */
 export type ConnectionParts = {
   trusted: TrustedCertificates;
   loopback: LoopbackAddresses;
@@ -90,12 +90,12 @@ async function connectWithTls(
   if (tunnel === undefined || tunnels === undefined)
     return connectSecurely(destination, trusted, fingerprints);
   for (let tries = 1; ; tries += 1) {
-    const carrier = await tunnels.take(tunnel);
+    const transport = await tunnels.take(tunnel);
     try {
-      return await connectSecurely({ ...destination, carrier }, trusted, fingerprints);
+      return await connectSecurely({ ...destination, transport }, trusted, fingerprints);
     } catch (error) {
       // The connection may have broken while it waited. Nothing was sent over it yet.
-      if (tries >= MAX_CARRIERS || errorCode(error) === OTHER_CERTIFICATE) throw error;
+      if (tries >= MAX_ATTEMPTS || errorCode(error) === OTHER_CERTIFICATE) throw error;
     }
   }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ByteTaker } from '../../../lib/contract/conversation.js';
+import { ByteStreamHandler } from '../../../lib/contract/byte-stream-handler.js';
 import { DomainError } from '../../../lib/errors/errors.js';
 import { tunnelUrl } from '../../../lib/net/tunnel-address.js';
 import { tunnelTokenOf } from '../../../lib/secrets/identity-proof.js';
@@ -11,12 +11,11 @@ import type { JoinCodes } from './join-codes.js';
 /** The tunnels that daemons open to the panel if it cannot reach them. */
 export interface Tunnels {
   /**
-   * Returns who takes a connection of the tunnel. The token is a code with which the daemon may join, or comes from the key of
-   * its node.
+   * Returns the handler that adds the connection to the tunnel. The token is a join code, or is derived from the key of the node.
    *
    * @throws DomainError `unauthenticated` (`invalid_token`)
    */
-  open(tunnel: string, token: string): Promise<ByteTaker>;
+  open(tunnel: string, token: string): Promise<ByteStreamHandler>;
 }
 
 export type TunnelsOptions = {
@@ -34,7 +33,7 @@ export function createTunnels({ nodes, joinCodes, pool }: TunnelsOptions): Tunne
       const node = await nodes.keyAt(tunnelUrl(tunnel));
       const isOfNode = node !== undefined && equalSecrets(tunnelTokenOf(hashSecret(node.key), tunnel), token);
       if (!isOfNode && !(await joinCodes.admits(token, node?.id ?? null))) throw refused();
-      return new ByteTaker((connection) => pool.add(tunnel, connection), { 'berth-panel': panel });
+      return new ByteStreamHandler((connection) => pool.add(tunnel, connection), { 'berth-panel': panel });
     },
   };
 }
@@ -42,6 +41,6 @@ export function createTunnels({ nodes, joinCodes, pool }: TunnelsOptions): Tunne
 const refused = () =>
   new DomainError(
     'unauthenticated',
-    'The panel does not know this daemon, or its key was replaced: join again with another code.',
+    'The panel does not know this daemon, or the key of its node was replaced: join again with a new code.',
     { code: 'invalid_token' },
   );

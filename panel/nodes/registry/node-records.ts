@@ -3,6 +3,7 @@ import type { NewNode as NodeInput } from '../../../generated/panel/types.js';
 import { isTaken } from '../../../lib/database/database-guard.js';
 import { DomainError } from '../../../lib/errors/errors.js';
 import { problemOfRanges, sortedRanges } from '../../../lib/net/port-ranges.js';
+import { tunnelTo } from '../../../lib/net/tunnel-address.js';
 import { newId } from '../../../lib/text/ids.js';
 import { isReferred, type Storage } from '../../database/panel-database.js';
 import { HOST_CAPACITY } from '../capacity/node-capacity.js';
@@ -198,6 +199,7 @@ export function targetOf(
 ): NodeAddress | undefined {
   const isPinNew =
     certificateFingerprint !== undefined && certificateFingerprint !== row.certificateFingerprint;
+  if (key !== undefined && (url === undefined || bareUrl(url) === row.url)) requireNoTunnel(row.url);
   if (key !== undefined) {
     const address = addressOf({
       key,
@@ -212,6 +214,14 @@ export function targetOf(
     'A new address or certificate of a node requires the key of the daemon: the current key is not sent to another address, or to a daemon with another certificate.',
     { details: [{ path: '/body/key', message: 'is required with a new address or certificate' }] },
   );
+}
+
+/** @throws DomainError `invalid_input` for a tunnel: its daemon would not know with which key the panel expects it */
+function requireNoTunnel(url: string): void {
+  if (tunnelTo(new URL(url).hostname) === undefined) return;
+  const message =
+    'The key of a node behind a tunnel changes only with a join code: create one for the node, and run `berth daemon join --renew` on its host.';
+  throw new DomainError('invalid_input', message, { details: [{ path: '/body/key', message }] });
 }
 
 /**

@@ -5,7 +5,7 @@ import { shownState } from './states';
 
 type ListedServer = Pick<Server, 'status' | 'suspendedAt' | 'moveNodeId'>;
 
-/** The state of a server in a list and, below it if the place is narrow, that it moves to another node. */
+/** The state of a server in a list, with the mark "Moving" next to it, or below it if there is no space. */
 export function ListedState({ server }: { server: ListedServer }) {
   const { i18n } = useLingui();
   return (

@@ -1,18 +1,18 @@
+import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
-import type { ByteTaker } from '../../lib/contract/conversation.js';
+import type { ByteStreamHandler } from '../../lib/contract/byte-stream-handler.js';
 
 /** The open WebSockets that carry bytes. */
-export class Carriers {
+export class ByteStreams {
   readonly #open = new Set<WebSocket>();
   #isStopping = false;
 
-  /** Passes the bytes of a WebSocket to who takes them. */
-  async begin(socket: WebSocket, user: ByteTaker): Promise<void> {
+  /** Passes the bytes of a WebSocket, as a stream, to its handler. */
+  begin(socket: WebSocket, stream: Duplex, handler: ByteStreamHandler): void {
     this.#open.add(socket.on('close', () => this.#open.delete(socket)));
     // The handshake was in progress when the server began to stop.
     if (this.#isStopping) socket.terminate();
-    const { createWebSocketStream } = await import('ws');
-    user.take(createWebSocketStream(socket));
+    handler.onStream(stream);
   }
 
   stop(): void {
