@@ -8,7 +8,7 @@ import { isUp } from './records/container-states.js';
 const MAX_CONTAINERS = 1000;
 const MAX_CONCURRENT = 8;
 /** How long a round waits, so that the response of the caller that began it is sent first. */
-const AFTER_MS = 250;
+const START_DELAY_MS = 250;
 /** The minimum time between the beginnings of two rounds. */
 const MIN_EVERY_MS = 1000;
 /** The maximum age of measurements, so that they are not reported if nobody has asked for a while. */
@@ -49,7 +49,7 @@ export class UsageMeter {
   async #measure(): Promise<void> {
     const { store, engine, closing, logger } = this.#core;
     this.#begunMs = performance.now();
-    await pause(AFTER_MS, closing.signal);
+    await pause(START_DELAY_MS, closing.signal);
     const running = store.list().filter(({ state }) => isUp(state));
     const waiting = running.slice(0, MAX_CONTAINERS).map(({ id }) => id);
     const samples = new Map<string, UsageSample>();

@@ -32,7 +32,7 @@ export type MigrationOptions = { name: string; inTransaction: InTransaction };
 
 const TABLE = MIGRATIONS_TABLE;
 
-/** How often a migration is tried that PostgreSQL cancels because of transactions of others, such as of an earlier panel. */
+/** The maximum number of attempts at a migration that PostgreSQL cancels because of transactions of others, such as a running panel. */
 const MAX_ATTEMPTS = 5;
 const RETRY_AFTER_MS = 500;
 /** Codes of PostgreSQL: serialization_failure, deadlock_detected. The same transaction may succeed the next time. */

@@ -30,7 +30,7 @@ describe('a gzip file of stored blocks', () => {
       expect([chunkBytes, unpacked(whole, chunkBytes).equals(plain)]).toEqual([chunkBytes, true]);
   });
 
-  test('is read if zlib has stored it', () => {
+  test('can be read if zlib wrote it with level 0', () => {
     expect(unpacked(gzipSync(text, { level: 0 })).equals(text)).toBe(true);
   });
 

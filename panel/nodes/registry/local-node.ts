@@ -37,7 +37,7 @@ async function requireNew(db: PanelDatabase, { panelId, url }: { panelId: string
   if (other === null) return;
   throw new DomainError(
     'conflict',
-    `The daemon at ${url} does not respond, or rejects the key, so the panel cannot find out whether it is the daemon of the node "${other.name}". Start the daemon, then restart the panel.`,
+    `The daemon at ${url} does not respond, or rejects the key, so the panel cannot find out whether it is the daemon of the node "${other.name}". Start the daemon, or give both the same LOCAL_NODE_KEY if it runs. Then restart the panel.`,
   );
 }
 

@@ -14,8 +14,8 @@ export type FilesCopy = {
   onSent(bytes: number): void;
 };
 
-/** Makes the old node send no chunked body: the panel then reads from the connection itself (`takeBytes`). */
-const WHOLE_CONNECTION = { connection: 'close' };
+/** The former node then sends an unchunked body, which the panel reads directly from the socket (`takeBytes`). */
+const UNCHUNKED = { connection: 'close' };
 
 /**
  * Sends the files of a held container from one node to the other, as fast as both can. Nothing is stored in between. The
@@ -34,7 +34,7 @@ export async function copyFiles({ from, to, size, signal, onSent }: FilesCopy): 
       ...common,
       operationId: 'exportContainer',
       query,
-      headers: WHOLE_CONNECTION,
+      headers: UNCHUNKED,
     });
     if (sent.status !== 200) await refuse(sent);
     const received = await to.client.forward({

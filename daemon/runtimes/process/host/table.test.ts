@@ -35,7 +35,7 @@ test('an empty status is that of a process that has ended', () => {
   expect(parseStatus(4711, '')).toBeNull();
 });
 
-test('the status of this process is read as the kernel writes it', () => {
+test('the real /proc/self/status is parsed', () => {
   const found = parseStatus(process.pid, readFileSync('/proc/self/status', 'latin1'));
   expect(found).toMatchObject({ pid: process.pid, parent: process.ppid });
   expect(found?.anonymousBytes).toBeGreaterThan(1e6);

@@ -60,7 +60,7 @@ function addUse(
 }
 
 class Families {
-  /** The memory of the host. Determining it reads /proc/meminfo. */
+  /** The memory of the host, read once per table, because each `totalmem()` reads /proc/meminfo. */
   readonly hostBytes = totalmem();
   readonly #pids = new Set<number>();
   readonly #groups = new Map<number, ProcessStatus[]>();

@@ -86,7 +86,7 @@ export class OutputReading {
 
   /** Reads and delivers the next chunk. @returns its number of bytes; 0 if there is no new output */
   async read(failed: (error: unknown) => never): Promise<number> {
-    // The size is from the last look. Later output wakes the reader again.
+    // Skip the read if the last `fstat` showed no new bytes, which is usual for idle servers. Later output triggers another check.
     if (this.unread <= 0) {
       await this.#reportNulls();
       return 0;
