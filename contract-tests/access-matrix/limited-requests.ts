@@ -1,6 +1,6 @@
 import { type IncomingHttpHeaders, request } from 'node:http';
 import type { OpenApiDocument, PlacedOperation } from '../../lib/contract/openapi.js';
-import { backupBytes, backupForm, FORM } from '../dredd/harnesses/daemon-backups.js';
+import { backupBytes, backupForm, exportBytes, FORM } from '../dredd/harnesses/daemon-backups.js';
 import { exampleOf, parametersOf } from '../http/malformed.js';
 import type { Things } from './limited-harness.js';
 
@@ -68,7 +68,7 @@ const BODIES: Record<string, Buffer> = {
   continueUpload: Buffer.from('sent'),
   uploadFile: backupForm(Buffer.from('sent')),
   uploadBackup: backupForm(backupBytes(30_000)),
-  importContainer: backupBytes(30_000),
+  importContainer: exportBytes(),
 };
 
 /** Returns all parts of an operation's request that name a container or something in one. */

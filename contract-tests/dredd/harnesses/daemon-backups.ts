@@ -27,6 +27,10 @@ export function backupBytes(size: number): Buffer {
   return Buffer.concat([head, length, extra, packed.subarray(10)]);
 }
 
+/** Returns a tar.gz in the format of exports: zlib does not deflate it. */
+export const exportBytes = (): Buffer =>
+  gzipSync(tarBytes([{ name: 'world/level.dat', content: Buffer.alloc(10_000, 'x') }]), { level: 0 });
+
 /** Creates backups of containers. */
 export function backupsOf(
   container: () => Promise<{ id: string }>,

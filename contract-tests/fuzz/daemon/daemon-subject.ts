@@ -67,7 +67,10 @@ export async function createDaemonSubject(
   const must = (method: string, path: string, body?: unknown) => mustSucceed(api, method, path, body);
   const ports = await Promise.all(Array.from({ length: PORTS }, freePort));
   const webFiles = [await web.webFile(PAGE_OF_WEB_BYTES), await web.webNobody()];
-  const archiveBytes = gzipSync(tarBytes([{ name: 'world/level.dat', content: Buffer.from('level') }]));
+  // Not deflated, because imports accept only the format of exports.
+  const archiveBytes = gzipSync(tarBytes([{ name: 'world/level.dat', content: Buffer.from('level') }]), {
+    level: 0,
+  });
   const kept = new Set<unknown>();
   const stateOf = async (id: string) => (await api('GET', `/container/status/${id}`)).body as Item;
 

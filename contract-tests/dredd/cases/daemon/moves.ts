@@ -1,9 +1,9 @@
 import type { Cases } from '../../contract.js';
-import { backupBytes } from '../../harnesses/daemon-backups.js';
+import { exportBytes } from '../../harnesses/daemon-backups.js';
 import type { DaemonHarness } from '../../harnesses/daemon-harness.js';
 
-/** Imports a backup of a few files, which has the format of an export. */
-const imported = (id: string, bytes = backupBytes(30_000)) => ({
+/** Imports a file in the format of an export. */
+const imported = (id: string, bytes = exportBytes()) => ({
   query: { id },
   headers: { 'content-type': 'application/octet-stream' },
   bytes,

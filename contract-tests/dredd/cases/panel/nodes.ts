@@ -60,7 +60,7 @@ export const nodesCases: Cases<PanelHarness> = {
       after: () => removeCodes(harness),
     }),
   },
-  openTunnel: { 426: () => ({}) },
+  openTunnel: { 403: () => ({ headers: { 'sec-fetch-site': 'cross-site' } }), 426: () => ({}) },
   listNodes: { 200: besideNode },
   getNode: { 200: onNode },
   listNodeLoads: {
