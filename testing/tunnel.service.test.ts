@@ -106,7 +106,10 @@ describe('a daemon that the panel cannot reach', () => {
 
   test('gets no other key without a join', async () => {
     const changed = await send('PATCH', `/admin/nodes/${nodeId}`, { key: daemon.firstKey });
-    expect([changed.status, changed.body.message]).toEqual([400, expect.stringContaining('with a join code')]);
+    expect([changed.status, changed.body.message]).toEqual([
+      400,
+      expect.stringContaining('with a join code'),
+    ]);
   });
 
   test('keeps its tunnel with the key alone, and opens it again after a restart of the panel', async () => {

@@ -63,7 +63,8 @@ describe('the key with which a daemon joins', () => {
     accepted += 1;
   };
   const tunnel = { url: '', open: nothing, settle: nothing, restore: nothing, remove: nothing };
-  const run = () => joinWithKey(config, { panel, request: REQUEST, tunnel, reachedBy: 'address', onAccepted });
+  const run = () =>
+    joinWithKey(config, { panel, request: REQUEST, tunnel, reachedBy: 'address', onAccepted });
   /** Returns whether the daemon accepts each of the keys. */
   async function areValid(...secrets: string[]): Promise<boolean[]> {
     const database = await openDaemonDatabase(config);

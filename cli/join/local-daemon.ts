@@ -47,7 +47,12 @@ export async function untilShown(config: DaemonConfig, fingerprint: string): Pro
 /** Returns the fingerprint of the certificate that the daemon shows; undefined if it does not speak TLS. */
 function shownBy({ host, port }: DaemonConfig): Promise<string | undefined> {
   return new Promise((resolve) => {
-    const socket = connect({ host: connectableHost(host), port, rejectUnauthorized: false, timeout: HANDSHAKE_MS });
+    const socket = connect({
+      host: connectableHost(host),
+      port,
+      rejectUnauthorized: false,
+      timeout: HANDSHAKE_MS,
+    });
     const end = (fingerprint?: string) => {
       socket.destroy();
       resolve(fingerprint);

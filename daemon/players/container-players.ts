@@ -1,5 +1,6 @@
 import type { components } from '../../generated/daemon/types.js';
 import { DomainError } from '../../lib/errors/errors.js';
+import { connectableHost } from '../../lib/net/network.js';
 import type { QueryMethod } from '../catalog/server-type.js';
 import type { Containers } from '../containers/containers.js';
 import type { PlayerList, Players } from './players.js';

@@ -410,7 +410,9 @@ export interface paths {
          *     sockets are left out. The archive is in gzip, whose checksum and length at its end show that it is complete; except for runs of
          *     zeros, the bytes are not compressed.
          *
-         *     If a file cannot be read or changes meanwhile, the connection is closed, so that a part is not mistaken for the whole. The response is
+         *     If a file cannot be read or changes meanwhile, the connection is closed, so that a part is not mistaken for the whole. With
+         *     `Connection: close` in the request, the response has no chunks and ends with the connection: check the checksum and the length of the
+         *     gzip to know that it is complete. The response is
          *     also 409 while another export or a backup of the container is in progress.
          *
          *     Needs a key with `container:manage`.

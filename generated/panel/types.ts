@@ -1651,7 +1651,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v2/nodes/tunnels/{tunnel}": {
+    "/api/v2/nodes/tunnel": {
         parameters: {
             query?: never;
             header?: never;
@@ -1670,7 +1670,8 @@ export interface paths {
          *
          *     The credential is the header `Berth-Tunnel-Token`: for a node, the HMAC-SHA256 in hex of `berth tunnel`, a line feed and the tunnel's
          *     name, with the SHA-256 of the daemon's key in hex as its key; for a daemon that joins, the code from `createJoinCode`. Otherwise the
-         *     response is 401 `invalid_token`, which counts as a failed sign-in.
+         *     response is 401 `invalid_token`. It does not count as a failed sign-in: a daemon with an outdated key would otherwise prevent people
+         *     behind the same address from signing in.
          */
         get: operations["openTunnel"];
         put?: never;
@@ -14431,7 +14432,13 @@ export interface operations {
     };
     openTunnel: {
         parameters: {
-            query?: never;
+            query: {
+                /**
+                 * @description The name of the tunnel, which is the id of the daemon without `dmn_`.
+                 * @example 0tokf9s582ooq39d8o68gaiv04
+                 */
+                name: string;
+            };
             header: {
                 /**
                  * @description The credential.
@@ -14439,13 +14446,7 @@ export interface operations {
                  */
                 "Berth-Tunnel-Token": string;
             };
-            path: {
-                /**
-                 * @description The name of the tunnel, which is the id of the daemon without `dmn_`.
-                 * @example 0tokf9s582ooq39d8o68gaiv04
-                 */
-                tunnel: string;
-            };
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;
@@ -14462,7 +14463,6 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
             426: components["responses"]["UpgradeRequired"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];

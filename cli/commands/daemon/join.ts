@@ -174,10 +174,9 @@ function resultOf(
   const findings: Finding[] = [
     {
       level: 'ok',
-      text:
-        usesTunnel
-          ? 'the panel reaches this daemon through a tunnel, which this daemon keeps open to the panel'
-          : `the panel reaches this daemon at ${url}`,
+      text: usesTunnel
+        ? 'the panel reaches this daemon through a tunnel, which this daemon keeps open to the panel'
+        : `the panel reaches this daemon at ${url}`,
     },
   ];
   if (pinned !== undefined && certificateConfirmed)
