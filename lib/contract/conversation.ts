@@ -1,3 +1,5 @@
+import type { Duplex } from 'node:stream';
+
 /**
  * Why a conversation ended: its resource no longer exists, the client has lost its permission, or what it depends on does not
  * respond, so that the client should try again.
@@ -17,4 +19,17 @@ export interface Conversation {
   readonly ended: Promise<ConversationEnd>;
   /** Releases all resources. Called when either side ends the conversation; further calls do nothing. */
   close(): void;
+}
+
+/** What a handler returns for a WebSocket that carries bytes in both directions, in binary messages. */
+export class ByteStreamHandler {
+  /** Called with the connection, once it is open. */
+  readonly onStream: (stream: Duplex) => void;
+  /** Additional headers of the response. */
+  readonly headers: Record<string, string>;
+
+  constructor(onStream: (stream: Duplex) => void, headers: Record<string, string> = {}) {
+    this.onStream = onStream;
+    this.headers = headers;
+  }
 }

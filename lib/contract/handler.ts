@@ -1,5 +1,4 @@
-import type { ByteStreamHandler } from './byte-stream-handler.js';
-import type { Conversation } from './conversation.js';
+import type { ByteStreamHandler, Conversation } from './conversation.js';
 import type { Download } from './download.js';
 import type { EventStream } from './event-stream.js';
 import type { LongListOf } from './long-list.js';

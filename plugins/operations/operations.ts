@@ -1,6 +1,5 @@
 import type { Lifecycle, Plugin, Request, RouteOptions } from '@hapi/hapi';
-import type { ByteStreamHandler } from '../../lib/contract/byte-stream-handler.js';
-import type { Conversation } from '../../lib/contract/conversation.js';
+import type { ByteStreamHandler, Conversation } from '../../lib/contract/conversation.js';
 import { EventStream } from '../../lib/contract/event-stream.js';
 import type { BoundHandler } from '../../lib/contract/handler.js';
 import { HandlerResponse, PlainText } from '../../lib/contract/handler.js';

@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
-import type { ByteStreamHandler } from '../../lib/contract/byte-stream-handler.js';
+import type { ByteStreamHandler } from '../../lib/contract/conversation.js';
 
 /** The open WebSockets that carry bytes. */
 export class ByteStreams {

@@ -1,4 +1,4 @@
-import { TimeoutError } from 'puppeteer-core';
+import { type Page, TimeoutError } from 'puppeteer-core';
 
 /** Maximum wait for a page, a button or a menu. A busy machine takes several times as long as an idle one. */
 export const PATIENCE_MS = 120_000;
@@ -7,6 +7,12 @@ export const PATIENCE_MS = 120_000;
 export const ATTEMPT_MS = 5_000;
 /** After this time, a click counts as lost: its target had moved away, and something else was clicked. */
 export const RECEIPT_MS = 2_000;
+
+/**
+ * Moves the mouse to a corner before another attempt. A message at the edge of the page stays as long as the mouse is over it, and may
+ * cover what is to be clicked.
+ */
+export const moveMouseAway = (page: Page): Promise<void> => page.mouse.move(0, 0);
 
 /** The result of an attempt that failed because it took too long, or because the page was left meanwhile. */
 export function whenTooLate(problem: unknown): false {

@@ -1,6 +1,13 @@
 import { type Browser, launch, type Page } from 'puppeteer-core';
 import { eventually } from '../time/eventually.js';
-import { ATTEMPT_MS, isOfNavigation, PATIENCE_MS, RECEIPT_MS, whenTooLate } from './attempts.js';
+import {
+  ATTEMPT_MS,
+  isOfNavigation,
+  moveMouseAway,
+  PATIENCE_MS,
+  RECEIPT_MS,
+  whenTooLate,
+} from './attempts.js';
 
 export type TestBrowser = {
   page: Page;
@@ -116,6 +123,7 @@ export async function openBrowser(program: string, origin: string): Promise<Test
       const attempt = async () => {
         // A busy machine reports the click of the attempt before only now.
         if (isReceived()) return true;
+        await moveMouseAway(page);
         await button.setTimeout(ATTEMPT_MS).click();
         // If the click was lost, the caller tries again.
         await eventually('the click', isReceived, RECEIPT_MS).catch(() => undefined);

@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer-core';
 import { eventually } from '../time/eventually.js';
-import { ATTEMPT_MS, PATIENCE_MS, RECEIPT_MS, whenTooLate } from './attempts.js';
+import { ATTEMPT_MS, moveMouseAway, PATIENCE_MS, RECEIPT_MS, whenTooLate } from './attempts.js';
 
 /** The entries that were clicked in the menus of a page since the last attempt. */
 const clicks = new WeakMap<Page, string[]>();
@@ -63,7 +63,10 @@ async function clicksOf(page: Page): Promise<string[]> {
 /** @returns whether the menu shows its entries */
 async function tryToOpen(page: Page, button: string): Promise<boolean> {
   const isOpen = `document.querySelector(${JSON.stringify(button)})?.getAttribute('aria-expanded') === 'true'`;
-  if (!(await page.evaluate(isOpen))) await page.locator(button).setTimeout(ATTEMPT_MS).click();
+  if (!(await page.evaluate(isOpen))) {
+    await moveMouseAway(page);
+    await page.locator(button).setTimeout(ATTEMPT_MS).click();
+  }
   // The script of the menu may still be loading. A menu that is not open any more is not waited for.
   const state = `document.querySelector('[role=menu][data-open] [role=menuitem]') ? 'shown' : !(${isOpen}) && 'closed'`;
   const handle = await page.waitForFunction(state, { timeout: ATTEMPT_MS });

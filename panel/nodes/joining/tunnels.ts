@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ByteStreamHandler } from '../../../lib/contract/byte-stream-handler.js';
+import { ByteStreamHandler } from '../../../lib/contract/conversation.js';
 import { DomainError } from '../../../lib/errors/errors.js';
 import { tunnelUrl } from '../../../lib/net/tunnel-address.js';
 import { tunnelTokenOf } from '../../../lib/secrets/identity-proof.js';
