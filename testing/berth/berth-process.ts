@@ -8,7 +8,7 @@ import type { Service } from '../../lib/contract/openapi.js';
 import { packageRoot } from '../../lib/process/package-root.js';
 import { ownUids } from '../game-servers/own-uids.js';
 import { freePort } from '../network/free-port.js';
-import { pauseAfterMs } from '../time/eventually.js';
+import { eventually } from '../time/eventually.js';
 import { announceService } from './announced-services.js';
 import { NO_LIMITS } from './no-limits.js';
 
@@ -201,22 +201,12 @@ export class BerthProcess {
 
 const urlOf = (host: string, port: number) => `http://${isIPv6(host) ? `[${host}]` : host}:${port}`;
 
-/**
- * Polls until `isTrue` returns true.
- * @throws when that takes longer than `timeoutMs`
- */
-export async function until(
+/** Does what `eventually` does, within this time. */
+export const until = (
   what: string,
   timeoutMs: number,
   isTrue: () => Promise<boolean> | boolean,
-): Promise<void> {
-  const began = performance.now();
-  while (!(await isTrue())) {
-    const waitedMs = performance.now() - began;
-    if (waitedMs > timeoutMs) throw new Error(`waited ${timeoutMs} ms for ${what}`);
-    await sleep(pauseAfterMs(waitedMs));
-  }
-}
+): Promise<void> => eventually(what, isTrue, timeoutMs);
 
 export async function isHealthy(url: string, timeoutMs = 5000): Promise<boolean> {
   try {
