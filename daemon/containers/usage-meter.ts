@@ -11,15 +11,14 @@ const MAX_CONCURRENT = 8;
 const START_DELAY_MS = 250;
 /** The minimum time between the beginnings of two rounds. */
 const MIN_EVERY_MS = 1000;
-/** The maximum age of measurements, so that they are not reported if nobody has asked for a while. */
+/** The maximum age of measurements that are reported. */
 const MAX_AGE_MS = 150_000;
 
 type Core = Pick<ContainerCore, 'store' | 'runtime' | 'engine' | 'closing' | 'timing' | 'logger'>;
 
 /**
- * Measures all running containers in rounds. A round begins when somebody asks, and its results are what the next one
- * who asks gets. So nobody waits for an engine that needs milliseconds for each container, and without questions
- * nothing is measured.
+ * Measures all running containers in rounds. Each scrape returns the results of the previous round and starts another one. So a
+ * scrape does not wait for an engine that needs milliseconds for each container, and without scrapes nothing is measured.
  */
 export class UsageMeter {
   readonly #core: Core;

@@ -32,7 +32,7 @@ export class FollowedTunnel {
     this.#timer = setInterval(() => this.#look(port), LOOK_EVERY_MS).unref();
   }
 
-  /** Lets the panel begin nothing more through the tunnel. What is in progress goes on. */
+  /** Accepts no new connections of the panel through the tunnel. Those in use stay open. */
   drain(): void {
     clearInterval(this.#timer);
     this.#tunnel?.drain();

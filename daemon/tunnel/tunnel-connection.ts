@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 import type { TunnelSettings } from './tunnel-settings.js';
 
-/** The error if the panel knows none of the credentials. */
+/** The error if the panel rejects all credentials. */
 export class RefusedTunnel extends Error {}
 
 /** A WebSocket to a panel, its bytes as a stream, and the id of that panel: there may be several behind the URL. */
@@ -47,7 +47,7 @@ export async function openTunnelConnection({
     if (statusCode !== UNAUTHORIZED)
       throw new Error(`the panel has responded with the HTTP status ${statusCode}`);
   }
-  throw new RefusedTunnel('the panel knows none of the credentials');
+  throw new RefusedTunnel('the panel rejects all credentials');
 }
 
 /** Returns the response to the handshake. @throws the error of the connection */

@@ -36,7 +36,7 @@ export type TunnelOptions = {
 
 /** The connections to one of the panels behind the URL. */
 type Panel = { waiting: Set<WebSocket>; open: number };
-/** What is known about a connection. `isAlive` says whether the panel has answered the last ping. */
+/** The state of a connection. `isAlive` says whether the panel has answered the last ping. */
 type State = { isAlive: boolean; isUsed: boolean };
 
 /**
@@ -67,7 +67,7 @@ export class Tunnel {
     return true;
   }
 
-  /** Opens no more connections, and closes those that wait. The others go on. */
+  /** Opens no more connections, and closes those that wait. Those in use stay open. */
   drain(): void {
     this.#isEnding = true;
     for (const [socket, { isUsed }] of this.#sockets) if (!isUsed) socket.close();
@@ -97,7 +97,7 @@ export class Tunnel {
         const isRefused = error instanceof RefusedTunnel;
         if (isOpen !== false) logger.warn({ ...fields, err: error }, isRefused ? REFUSED : UNREACHABLE);
         isOpen = false;
-        // The panel may accept the credentials that were changed meanwhile.
+        // Try changed credentials at once.
         if (settings === this.#settings) await this.#pause(isRefused ? RELUCTANT_MS : retryMs);
         retryMs = Math.min(2 * retryMs, LAST_RETRY_MS);
       }

@@ -9,12 +9,12 @@ export const ATTEMPT_MS = 5_000;
 export const RECEIPT_MS = 2_000;
 
 /**
- * Moves the mouse to a corner before another attempt. A message at the edge of the page stays as long as the mouse is over it, and may
- * cover what is to be clicked.
+ * Moves the mouse to a corner before another attempt. A message at the edge of the page stays while the mouse points at it, and may
+ * cover the button.
  */
 export const moveMouseAway = (page: Page): Promise<void> => page.mouse.move(0, 0);
 
-/** The result of an attempt that failed because it took too long, or because the page was left meanwhile. */
+/** The result of an attempt that failed because it took too long, or because the browser left the page. */
 export function whenTooLate(problem: unknown): false {
   if (problem instanceof TimeoutError || isOfNavigation(problem)) return false;
   throw problem;

@@ -25,7 +25,7 @@ export type TunnelsOptions = {
 };
 
 export function createTunnels({ nodes, joinCodes, pool }: TunnelsOptions): Tunnels {
-  /** Distinguishes this process from other panels behind the same URL, each of which needs connections of its own. */
+  /** Distinguishes this process from other panels behind the same URL. Each needs its own connections. */
   const panel = randomUUID();
 
   return {
